@@ -130,14 +130,17 @@ function AuditHeader({ audit, shown, canPrint, onRevised }: AuditHeaderProps) {
       }
       back={backTo(environment)}
     >
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={16} aria-hidden />}
-        onClick={() => window.print()}
-        disabled={!canPrint}
-      >
-        Print
-      </Button>
+      {audit.version > 0 && (
+        <Button
+          variant="default"
+          visibleFrom="sm"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => window.print()}
+          disabled={!canPrint}
+        >
+          Print
+        </Button>
+      )}
       {audit.version > 0 && (
         <Button
           variant="default"

@@ -52,7 +52,7 @@ export function EmployerPage() {
       <PageHeader
         title={employerId}
         description="Terms of its policies, oldest first."
-        back={{ label: "Policies", to: "/$environment/policies", params: { environment }, search: {} }}
+        back={{ label: "Employers", to: "/$environment/employers", params: { environment } }}
       />
       <EmployerLinks employerId={employerId} />
       <PremiumsContext value={premiums}>

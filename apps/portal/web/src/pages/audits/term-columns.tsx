@@ -38,7 +38,14 @@ export const choose = column.display({
 export const policy = column.accessor(({ policyNumber }) => policyNumber, {
   id: "policy",
   header: "Policy",
-  cell: ({ row }) => <PolicyLink term={row.original} />,
+  cell: ({ row }) => (
+    <>
+      <PolicyLink term={row.original} />
+      <Text size="xs" c="dimmed" hiddenFrom="sm">
+        {row.original.employerId}
+      </Text>
+    </>
+  ),
 });
 export const employer = column.accessor(({ employerId }) => employerId, {
   id: "employer",
@@ -142,6 +149,7 @@ function PolicyLink({ term: { policyId, policyNumber } }: { readonly term: TermA
   return (
     <Anchor
       inherit
+      style={{ whiteSpace: "nowrap" }}
       renderRoot={(props) => (
         <Link to="/$environment/policies/$policyId" params={{ environment, policyId }} {...props} />
       )}

@@ -8,8 +8,9 @@ import {
 } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { employeeMembers } from "@platform/public-records/noun/employee";
 import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useList } from "../../shared/list/use-list.ts";
-import { Nothing, Rate } from "../../shared/parts/amount.tsx";
+import { Rate } from "../../shared/parts/amount.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { Facts } from "../../shared/parts/facts.tsx";
 import { PageHeader } from "../../shared/parts/page-header.tsx";
@@ -94,18 +95,19 @@ export function EmployeePage() {
 }
 
 function EmployeeFacts({ employee }: { readonly employee: Employee }) {
-  const text = (value: string) => value || <Nothing />;
+  const factOf = (name: string, value: string, shown: ReactNode = value): (readonly [string, ReactNode])[] =>
+    value ? [[name, shown]] : [];
   const isTerminated = employee.status === EmployeeStatus.TERMINATED;
   return (
     <Facts
       facts={[
         ["Status", <StatusBadge key="status" status={isTerminated ? "terminated" : "active"} />],
-        ["State", text(employee.state)],
-        ["Class code", text(employee.classCode)],
-        ["Hourly rate", <Rate key="rate" value={employee.hourlyRate} />],
+        ...factOf("State", employee.state),
+        ...factOf("Class code", employee.classCode),
+        ...factOf("Hourly rate", employee.hourlyRate, <Rate key="rate" value={employee.hourlyRate} />),
         ...memberFacts(employeeMembers, employee),
-        ["Terminated", <Day key="terminated" date={employee.terminationDate} />],
-        ...(employee.terminationReason ? ([["Reason", employee.terminationReason]] as const) : []),
+        ...factOf("Terminated", employee.terminationDate, <Day key="terminated" date={employee.terminationDate} />),
+        ...factOf("Reason", employee.terminationReason),
         ["First seen", <Time key="created" at={employee.createdAt} full />],
         ["Last changed", <Time key="updated" at={employee.updatedAt} full />],
       ]}

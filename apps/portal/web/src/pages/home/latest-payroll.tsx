@@ -50,7 +50,9 @@ function Reports({ environment, reports }: LatestPayrollProps) {
               <Period start={report.periodStart} end={report.periodEnd} />
             </span>
             <Money value={report.submittedGrossWages} />
-            <StatusBadge status={reportStanding(report)} />
+            <span className={classes.status}>
+              <StatusBadge status={reportStanding(report)} />
+            </span>
           </Link>
         </li>
       ))}

@@ -96,7 +96,7 @@ function Sum({ entry: { chargedBefore, due } }: Pick<EntryRow, "entry">) {
 }
 
 function Entry({ row }: { readonly row: EntryRow }) {
-  const { entry, pairs, people } = row;
+  const { entry, people } = row;
   return (
     <>
       {entry.number}. {kinds[entry.kind] ?? entry.kind}
@@ -105,16 +105,7 @@ function Entry({ row }: { readonly row: EntryRow }) {
           to <Day date={entry.earnedTo} />
         </Text>
       )}
-      {pairs.map(({ estimate, otherNumber }) => (
-        <Text size="xs" key={estimate.periodStart}>
-          <Period start={estimate.periodStart} end={estimate.periodEnd} />: <Money value={estimate.premium} />
-          {entry.kind === "reversal"
-            ? otherNumber !== undefined && `, estimated in entry ${otherNumber}`
-            : otherNumber === undefined
-              ? ", applies until the report comes"
-              : `, reversed in entry ${otherNumber}`}
-        </Text>
-      ))}
+      <Estimates row={row} />
       {entry.missing.map((one) => (
         <Text size="xs" key={missingText(one)}>
           {missingText(one)}
@@ -124,5 +115,29 @@ function Entry({ row }: { readonly row: EntryRow }) {
         <Causes causes={entry.causes} people={people} />
       </Box>
     </>
+  );
+}
+
+/** More pay periods than these are folded. */
+const shownPeriods = 3;
+
+/** The pay periods that an entry estimates or reverses. */
+function Estimates({ row: { entry, pairs } }: { readonly row: EntryRow }) {
+  const periods = pairs.map(({ estimate, otherNumber }) => (
+    <Text size="xs" key={estimate.periodStart}>
+      <Period start={estimate.periodStart} end={estimate.periodEnd} />: <Money value={estimate.premium} />
+      {entry.kind === "reversal"
+        ? otherNumber !== undefined && `, estimated in entry ${otherNumber}`
+        : otherNumber === undefined
+          ? ", applies until the report comes"
+          : `, reversed in entry ${otherNumber}`}
+    </Text>
+  ));
+  if (periods.length <= shownPeriods) return periods;
+  return (
+    <Text size="xs" component="details">
+      <summary>{periods.length} pay periods</summary>
+      {periods}
+    </Text>
   );
 }

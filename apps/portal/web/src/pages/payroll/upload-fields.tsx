@@ -35,7 +35,7 @@ export function UploadFields({ invalid, onChange }: UploadFieldsProps) {
           onChange={(event) => setIsNamed(event.currentTarget.checked)}
         />
       )}
-      <Group grow align="flex-start">
+      <Group grow align={invalid.period_start || invalid.period_end ? "flex-start" : "flex-end"}>
         <TextInput
           label="First day of the period"
           type="date"

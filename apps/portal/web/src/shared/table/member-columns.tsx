@@ -30,12 +30,12 @@ export function memberColumns<Row extends RowData>(
   );
 }
 
-/** Facts of the optional members of a resource, as its declaration has them. */
+/** Facts of the optional members of a resource that are set, as its declaration has them. */
 export function memberFacts(members: Members, values: object): (readonly [label: string, value: ReactNode])[] {
-  return listMembers(members).map((member) => [
-    member.label,
-    <Value key={member.name} kind={member.kind} text={textOf(values, member)} />,
-  ]);
+  return listMembers(members).flatMap((member) => {
+    const text = textOf(values, member);
+    return text === "" ? [] : [[member.label, <Value key={member.name} kind={member.kind} text={text} />] as const];
+  });
 }
 
 function textOf(values: object | undefined, { key, kind }: NamedMember): string {

@@ -15,11 +15,11 @@ import { ListTable } from "../../../shared/list/list-page.tsx";
 import { useFilters } from "../../../shared/list/use-filters.ts";
 import { useList } from "../../../shared/list/use-list.ts";
 import { Count, Money, Nothing, Rate } from "../../../shared/parts/amount.tsx";
-import { Copyable } from "../../../shared/parts/copyable.tsx";
 import { Empty } from "../../../shared/parts/empty.tsx";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 import { Facts } from "../../../shared/parts/facts.tsx";
 import { PageHeader } from "../../../shared/parts/page-header.tsx";
+import { RecordMenu } from "../../../shared/parts/record-menu.tsx";
 import { Day, Time } from "../../../shared/parts/time.tsx";
 import { columnsOf } from "../../../shared/table/columns.ts";
 import { memberFacts } from "../../../shared/table/member-columns.tsx";
@@ -47,7 +47,7 @@ const columns = column.columns([
     meta: { align: "end" },
     cell: ({ row: { original: row } }) => (
       <>
-        <Rate value={row.rate} /> {rateBases[row.basis] ?? "per 100"}
+        <Rate value={row.rate} /> {rateBases[row.basis] ?? "per $100"}
       </>
     ),
   }),
@@ -93,6 +93,7 @@ export function RateTablePage() {
     <>
       <PageHeader title={table.name} back={back}>
         {canChange && <Button onClick={() => setLoading(true)}>Load a new version</Button>}
+        <RecordMenu ids={[["rate table id", table.id]]} />
       </PageHeader>
       <Stack gap="lg">
         <TableFacts table={table} />
@@ -130,7 +131,6 @@ function TableFacts({ table }: { readonly table: RateTable }) {
           ],
           ...memberFacts(rateTableMembers, table),
           ["Updated", <Time key="updated" at={table.updatedAt} full />],
-          ["Rate table id", <Copyable key="id" value={table.id} what="rate table id" />],
         ]}
       />
     </Paper>
