@@ -1,8 +1,8 @@
 import { type CodeRow, classCodeTable, type DualWage, type System } from "./class-code-table.ts";
 
 /**
- * Result of checking a class code. `unverified`: it has the form of the bureau's codes and is not in the table, which is not
- * complete. `discontinued`: policies may no longer begin with it. `malformed`: it does not have the form of the bureau's codes.
+ * Result of checking a class code. `unverified`: it has the form of the bureau's codes, but the table, which is not complete, has no
+ * page that shows it. `discontinued`: policies may no longer begin with it. `malformed`: it does not have the form of the bureau's codes.
  */
 export type Verdict =
   | { kind: "known" }
@@ -84,18 +84,6 @@ export class ClassCodeBook {
     });
   }
 
-  /**
-   * True if a code that is known in a state rests on a page of its own, and not only on the site of the bureau.
-   *
-   * @param date first day of the policy, `YYYY-MM-DD`
-   */
-  isVerified(classCode: string, state: string, date: string): boolean {
-    const system = this.#systemOfState.get(state);
-    const rows = system ? this.#rowsOf(classCode, system) : [];
-    const days = policyDays(date, date);
-    return rows.some((row) => inForce(row, days) && !row.instead?.[state] && hasPage(row));
-  }
-
   hasState(state: string): boolean {
     return this.#systemOfState.has(state);
   }
@@ -144,7 +132,12 @@ export class ClassCodeBook {
       const message = `Not a class code of ${state}, which has ${system.shape_words}.${use}`;
       return { kind: "malformed", message, expected: instead ?? system.shape_words };
     }
-    if (this.#isValidIn(check, system)) return { kind: "known" };
+    const valid = this.#rowsValidIn(check, system);
+    if (valid.some(hasPage)) return { kind: "known" };
+    if (valid.length > 0) {
+      const message = `Class code ${classCode} of ${state} rests on no page that shows it: compare it with the manual.`;
+      return { kind: "unverified", message, expected: `a class code of ${state}` };
+    }
     const ended = endedBefore(this.#rowsOf(classCode, system), days);
     if (ended) return discontinued(check, ended);
     const message = instead
@@ -170,7 +163,7 @@ export class ClassCodeBook {
 
   #messageOfUnverified({ classCode, state, days }: CodeCheck): string {
     const elsewhere = [...this.#systemOfState]
-      .filter(([other, system]) => this.#isValidIn({ classCode, state: other, days }, system))
+      .filter(([other, system]) => this.#rowsValidIn({ classCode, state: other, days }, system).length > 0)
       .map(([other]) => other);
     if (elsewhere.length === 0)
       return `The platform does not know the class code in ${state}; only its form was checked.`;
@@ -178,8 +171,8 @@ export class ClassCodeBook {
     return `The platform knows class code ${classCode} only in ${where}, not in ${state}; only its form was checked.`;
   }
 
-  #isValidIn({ classCode, state, days }: CodeCheck, system: System): boolean {
-    return this.#rowsOf(classCode, system).some((row) => inForce(row, days) && !row.instead?.[state]);
+  #rowsValidIn({ classCode, state, days }: CodeCheck, system: System): CodeRow[] {
+    return this.#rowsOf(classCode, system).filter((row) => inForce(row, days) && !row.instead?.[state]);
   }
 
   /** The rows of a code in a system, on any day. */

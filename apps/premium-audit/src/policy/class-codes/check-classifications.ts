@@ -23,15 +23,6 @@ export function malformedClassCodes(classifications: readonly Classification[], 
   });
 }
 
-/** A code of the catalogue whose source is no page of its own. */
-function noPage(state: string) {
-  return {
-    message:
-      "The platform has the class code from the site of the bureau, not from a page that shows it: compare it with the manual.",
-    expected: `a class code of ${state}`,
-  };
-}
-
 /**
  * Returns warnings of class codes that neither the catalogue, verified by a page, nor a rate table of the owner has, and of those with
  * which policies may no longer begin.
@@ -46,12 +37,7 @@ export async function classCodeWarnings(
 ): Promise<Warning[]> {
   const findings = classifications.flatMap(({ state, classCode }, index) => {
     const verdict = classCodes.check(classCode, state, date, date);
-    if (verdict.kind === "malformed") return [];
-    if (verdict.kind === "known") {
-      if (classCodes.isVerified(classCode, state, date)) return [];
-      const warning = { code: "CLASS_CODE_UNVERIFIED", field: pathOf(index), received: classCode, ...noPage(state) };
-      return [{ state, warning }];
-    }
+    if (verdict.kind === "malformed" || verdict.kind === "known") return [];
     const code = verdict.kind === "discontinued" ? "CLASS_CODE_DISCONTINUED" : "CLASS_CODE_UNVERIFIED";
     const { message, expected } = verdict;
     return [{ state, warning: { code, field: pathOf(index), message, expected, received: classCode } }];
