@@ -130,7 +130,7 @@ describe("a class code in a state", () => {
     ["8748", "TX"],
     ["8871", "TX"],
     ["0908", "TX"],
-    ["0913", "TX"],
+    ["0909", "TX"],
     ["0951", "PA"],
     ["953", "DE"],
     ["5146", "CA"],
@@ -167,6 +167,8 @@ describe("a class code in a state", () => {
     const isVerified = (code: string, state: string) =>
       book.codes.find((row) => row.code === code && row.state === state)?.isVerified;
     expect([isVerified("9071", "NY"), isVerified("5403", "TX"), isVerified("5403", "NJ")]).toEqual([true, true, false]);
+    expect([kind("9071", "NY"), kind("5403", "TX"), kind("5403", "NJ")]).toEqual(["known", "known", "unverified"]);
+    expect(message("5403", "NJ")).toContain("rests on no page");
   });
 
   test("may go by the hourly wage", () => {
@@ -231,7 +233,7 @@ test("a carrier's codes can be added to the table", () => {
     ...table,
     codes: [
       ...table.codes,
-      { code: "8828", description: "Carrier's own", system: "NCCI", source: "https://carrier.example" },
+      { code: "8828", description: "Carrier's own", system: "NCCI", source: "https://carrier.example/manual" },
     ],
   });
   expect(extended.check("8828", "TX", day).kind).toBe("known");

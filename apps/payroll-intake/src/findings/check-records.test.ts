@@ -96,7 +96,7 @@ describe("a record", () => {
     expect(codesOf(clerk, carpenter)).toEqual([divided, clean]);
     expect(codesOf(carpenter, { ...clerk, classCode: "8742" }, clerk)).toEqual([clean, divided, divided]);
     const pennsylvania = { ...clerk, state: "PA" };
-    expect(codesOf({ ...pennsylvania, classCode: "0953" }, { ...pennsylvania, classCode: "652" })).toEqual([
+    expect(codesOf({ ...pennsylvania, classCode: "0953" }, { ...pennsylvania, classCode: "648" })).toEqual([
       divided,
       clean,
     ]);
