@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { readCases } from "./conformance/conformance-case.ts";
 import { Installation } from "./conformance/installation.ts";
 import { reportOf, runCases } from "./conformance/run-cases.ts";
@@ -31,4 +34,19 @@ test("a wrong expectation is reported as wrong, and a figure that is openly not 
   expect(report[1]).toMatch(/^refused {2}seeded-refused {2}.*RULE_NOT_ON_FILE/);
   expect(report[2]).toMatch(/^wrong {2}seeded-figure {2}remuneration is expected to be 1, and is \d+/);
   expect(report[3]).toMatch(/^wrong {2}seeded-refusal {2}a refusal is expected/);
+});
+
+test("a carrier's own cases are read from its files, and one that lacks a member is named", () => {
+  const folder = mkdtempSync(join(tmpdir(), "own-cases-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "own.json");
+  const [worked] = cases;
+  writeFileSync(file, JSON.stringify([worked]));
+  expect(readCases([file])).toEqual([worked]);
+  expect(() => readCases([file, file])).toThrow(`the id ${worked?.id} occurs twice`);
+  writeFileSync(
+    file,
+    JSON.stringify([worked, { id: "own-2", source: "manual", policy: {}, reports: [], expects: {} }]),
+  );
+  expect(() => readCases([file])).toThrow(`${file}: case 2 (own-2) has no derivation.`);
 });

@@ -56,15 +56,25 @@ export interface ConformanceCase {
 
 const casesFolder = join(import.meta.dirname, "cases");
 
-/** Reads all cases, by file and place. Throws for an id that occurs twice and for a case without its source or derivation. */
-export function readCases(): ConformanceCase[] {
-  const files = readdirSync(casesFolder).toSorted();
-  const cases = files.flatMap((file): ConformanceCase[] => JSON.parse(readFileSync(join(casesFolder, file), "utf8")));
+/** Files of the cases of the kit. */
+const kitFiles = () =>
+  readdirSync(casesFolder)
+    .toSorted()
+    .map((file) => join(casesFolder, file));
+
+/** Reads the cases of files, by default those of the kit. Throws for an id that occurs twice and for a case without a member that it needs. */
+export function readCases(files: readonly string[] = kitFiles()): ConformanceCase[] {
   const ids = new Set<string>();
-  for (const { id, source, derivation } of cases) {
-    if (ids.has(id)) throw new Error(`The id ${id} occurs twice.`);
-    if (!source || !derivation) throw new Error(`The case ${id} has no source or no derivation.`);
-    ids.add(id);
-  }
-  return cases;
+  return files.flatMap((file) => {
+    const cases: ConformanceCase[] = JSON.parse(readFileSync(file, "utf8"));
+    for (const [index, worked] of cases.entries()) {
+      const needed = ["id", "source", "derivation", "policy", "reports", "expects"] as const;
+      const absent = needed.filter((member) => !worked[member]);
+      if (absent.length > 0)
+        throw new Error(`${file}: case ${index + 1} (${worked.id}) has no ${absent.join(", no ")}.`);
+      if (ids.has(worked.id)) throw new Error(`${file}: the id ${worked.id} occurs twice.`);
+      ids.add(worked.id);
+    }
+    return cases;
+  });
 }

@@ -65,7 +65,7 @@ export function handedOn(people: () => PortalPeople): void {
     const child = (await program.post("/api-keys", newKey)).body.apiKey as { id: string };
     const offer = { employerId: "leaver-employer", granteeOwnerId: otherOwnerId };
     const { grant } = await leaver.done("GrantsService/OfferGrant", offer);
-    // Who offers is named; whoever only knows an id does not learn the name behind it.
+    // The owner that offers is named; one that only knows an id does not learn the name behind it.
     const nameFor = async (person: typeof admin) =>
       (await person.done("GrantsService/GetGrant", { grantId: grant.id })).otherSideName ?? "";
     expect([await nameFor(stranger), await nameFor(admin)]).toEqual([expect.stringMatching(/./), ""]);

@@ -14,7 +14,7 @@ interface PageHeaderProps {
   readonly children?: ReactNode;
 }
 
-/** Whether the heading that was removed last had the focus. */
+/** True if the heading that was removed last had the focus. */
 let hadFocus = false;
 
 /** The heading of a record takes the focus over from that of its page while it loads, which it replaces. */

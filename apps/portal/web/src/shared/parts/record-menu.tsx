@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 interface RecordMenuProps {
   /** Name of the record, where it is a row among others; absent: the record of the page. */
   readonly name?: string;
-  /** Whether an action that was chosen is running. */
+  /** True while an action that was chosen is running. */
   readonly loading?: boolean;
   /** Ids of the record, which support and programs need and nobody reads: each is copied by a choice. */
   readonly ids?: readonly (readonly [name: string, id: string])[];
