@@ -172,7 +172,7 @@ async function posts(): Promise<void> {
   await pause(10_000);
   const idle = polite.between(idleFromMs, performance.now());
   const work = { kind: "post-reports", port, headers: flooding } as const;
-  const best = await runLoad({ concurrency: 64, warmUpMs: 2000, durationMs: 8000, work }, {});
+  const best = await runLoad({ concurrency: 16, warmUpMs: 2000, durationMs: 8000, work }, {});
   await pause(5000);
 
   const startedMs = performance.now();
@@ -190,7 +190,7 @@ async function posts(): Promise<void> {
   const accepted = (byStatus[202] ?? 0) + during.filter(({ status }) => status === 202).length;
   const carried = accepted / ((endedMs - startedMs) / 1000);
   printTable(
-    `POST /payroll/reports of one owner at ${times} times the ${Math.round(best.callsPerSecond)} a second that 64 callers reach, beside ${politePerSecond} a second of another`,
+    `POST /payroll/reports of one owner at ${times} times the ${Math.round(best.callsPerSecond)} a second that 16 callers reach, beside ${politePerSecond} a second of another`,
     ["", ""],
     [
       ["polite owner, p50 ms: idle", p50Of(idle)],

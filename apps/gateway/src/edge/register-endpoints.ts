@@ -60,7 +60,7 @@ export function registerEndpoints(app: FastifyInstance, endpoints: readonly Endp
         profiles: group.map(({ profile }) => profile),
         public: group.every((endpoint) => endpoint.public === true),
         takesFiles: group.some((endpoint) => endpoint.upload !== undefined),
-        turns: new EndpointTurns(options.upstreamTimeoutMs),
+        turns: new EndpointTurns(),
       },
       // If only one profile has such an endpoint, a request of the other profile is refused before its body is read.
       ...(group.length === 1 &&

@@ -47,10 +47,10 @@ function requestsInHand() {
 
 const firstLimit = new LatencyLimit().limit;
 
-test("the request of an owner with one goes before those of an owner with hundreds, and no owner has more than four waiting for each that runs", async () => {
+test("the request of an owner with one goes before those of an owner with hundreds, and no owner has more than 256 waiting", async () => {
   const turns = new EndpointTurns(60_000);
   const { begun, request } = requestsInHand();
-  const flood = Array.from({ length: 5 * firstLimit }, (_, index) => turns.run("flooding", request(`f${index}`)));
+  const flood = Array.from({ length: firstLimit + 256 }, (_, index) => turns.run("flooding", request(`f${index}`)));
   expect(turns.isFull("flooding")).toBe(true);
   await expect(turns.run("flooding", request("too many"))).rejects.toThrow();
   const polite = turns.run("polite", request("p"));
@@ -60,11 +60,20 @@ test("the request of an owner with one goes before those of an owner with hundre
   begun[1]?.end();
   await setImmediate();
   expect(begun.slice(firstLimit).map(({ name }) => name)).toEqual([`f${firstLimit}`, "p"]);
-  for (let next = 0; next < 5 * firstLimit + 1; next += 1) {
+  for (let next = 0; next < firstLimit + 257; next += 1) {
     begun[next]?.end();
     await setImmediate();
   }
   await Promise.all([...flood, polite]);
+});
+
+test("the number that may wait follows how long requests take", () => {
+  const limit = new LatencyLimit();
+  expect(limit.endWithin(1000), "before anything is known").toBe(4 * limit.limit);
+  observe({ limit, durationMs: 100, beside: 0 }, 1);
+  expect(limit.endWithin(1000)).toBe(10 * limit.limit);
+  observe({ limit, durationMs: 2000, beside: 0 }, 2);
+  expect(limit.endWithin(1000)).toBe(limit.limit / 2);
 });
 
 test("a request whose turn does not come in time is refused, and takes no turn", async () => {

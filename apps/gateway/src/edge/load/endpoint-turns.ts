@@ -3,11 +3,12 @@ import { overloaded } from "../errors/problems.ts";
 import { LatencyLimit } from "./latency-limit.ts";
 import { Turns } from "./turns.ts";
 
-/**
- * Requests of one owner that wait at one endpoint for each that runs there: the last in line waits four times as long as a request takes, and
- * what would wait longer is refused at once.
- */
-const lineForEachPlace = 4;
+/** What would wait longer for its turn is refused at once. */
+const longestWaitMs = 3000;
+/** Requests of one owner that wait at one endpoint, however fast they are. */
+const longestLine = 256;
+/** How long a request waits whose turn does not come as was expected, because services have stopped. */
+const defaultTimeoutMs = 2 * longestWaitMs;
 
 /**
  * Runs the requests of one endpoint a few at a time, as many as services answer without delay, and lets owners take turns. What fails behind
@@ -18,16 +19,20 @@ export class EndpointTurns {
   readonly #turns: Turns;
 
   /** @param timeoutMs how long a request waits before it is refused */
-  constructor(timeoutMs: number) {
+  constructor(timeoutMs = defaultTimeoutMs) {
     this.#turns = new Turns({ limit: () => this.#limit.limit, timeoutMs, refusal: overloaded });
   }
 
-  /** Returns whether a further request of the owner would be refused, so that its body need not be read. */
+  /**
+   * Returns whether a further request of the owner would be refused, so that its body need not be read: more of its requests wait than run,
+   * and than end in time while owners take turns.
+   */
   isFull(ownerId: string): boolean {
-    return this.#turns.waiting(ownerId) >= lineForEachPlace * this.#limit.limit;
+    const endInTime = this.#limit.endWithin(longestWaitMs) / Math.max(1, this.#turns.owners);
+    return this.#turns.waiting(ownerId) >= Math.min(longestLine, Math.max(this.#limit.limit, endInTime));
   }
 
-  /** Runs a request when it is the turn of its owner. Throws the 503 if too many of it wait, or if that takes too long. */
+  /** Runs a request when it is the turn of its owner. Throws the 503 if it would wait too long, or has. */
   async run<Result>(ownerId: string, handle: () => Promise<Result>): Promise<Result> {
     if (this.isFull(ownerId)) throw new ProblemError(overloaded());
     return this.#turns.run(ownerId, async () => {

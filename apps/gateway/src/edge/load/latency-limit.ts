@@ -10,6 +10,8 @@ const windowMs = 100;
 const leastSamples = 10;
 /** So much slower than on an idle platform is not yet too slow. */
 const tolerance = 1.25;
+/** Duration of a request before any is known. */
+const firstDurationMs = 250;
 
 /**
  * The number of requests that run at the same time with the least delay at full throughput. Beyond it they wait for each other in services
@@ -21,11 +23,17 @@ export class LatencyLimit {
   #limit = first;
   readonly #idleMs: number[] = [];
   #durationsMs: number[] = [];
+  #durationMs = firstDurationMs;
   #peak = 0;
   #windowEndsMs = 0;
 
   get limit(): number {
     return Math.floor(this.#limit);
+  }
+
+  /** Number of requests that end within this time when as many run as may. */
+  endWithin(ms: number): number {
+    return (this.#limit * ms) / this.#durationMs;
   }
 
   /** Takes how long a request ran, how many ran beside it when it began, and the time when it ended. */
@@ -42,8 +50,9 @@ export class LatencyLimit {
 
   #endWindow(nowMs: number): void {
     const isReached = this.#peak >= this.limit;
+    this.#durationMs = median(this.#durationsMs);
     if (this.#peak > idleBeside && this.#idleMs.length >= leastIdleSamples) {
-      const gradient = (tolerance * median(this.#idleMs)) / median(this.#durationsMs);
+      const gradient = (tolerance * median(this.#idleMs)) / this.#durationMs;
       const queue = isReached ? Math.sqrt(this.#limit) : 0;
       const next = this.#limit * Math.min(1, Math.max(0.5, gradient)) + queue;
       this.#limit = Math.min(most, Math.max(least, next));

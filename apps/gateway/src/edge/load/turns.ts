@@ -30,6 +30,11 @@ export class Turns {
     return this.#running;
   }
 
+  /** Number of owners whose works wait. */
+  get owners(): number {
+    return this.#lines.size;
+  }
+
   /** Number of the owner's works that wait. */
   waiting(owner: string): number {
     return this.#lines.get(owner)?.size ?? 0;
