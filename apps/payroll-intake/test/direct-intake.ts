@@ -4,7 +4,7 @@ import type { Event } from "@platform/contracts/events/v1/events";
 import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { decodeEvent } from "@platform/messaging/event/event";
 import { createDatabase } from "@platform/postgres/query/database";
-import { statement } from "@platform/postgres/query/statement";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { run } from "@platform/postgres/tables/run-sql";
 import { runInCall, type TenantCall } from "@platform/service/call/call";
 import { newId } from "@platform/service/call/ids";
@@ -16,8 +16,8 @@ import { noMapping } from "../src/files/csv/column-mapping.ts";
 import type { FileHeader } from "../src/files/file-header.ts";
 import { listFailedRows } from "../src/files/list-failed-rows.ts";
 import { previewFile } from "../src/files/preview-file.ts";
-import { readFile } from "../src/files/read-file.ts";
-import { type FileToReceive, receiveFile } from "../src/files/receive-file.ts";
+import { type ReadFile, readFile } from "../src/files/read-file.ts";
+import { type FileToReceive, receiveFile, storeFile } from "../src/files/receive-file.ts";
 import { changeExposureGrant } from "../src/grants/change-exposure-grant.ts";
 import { offerExposureGrant } from "../src/grants/offer-exposure-grant.ts";
 import { revokeGrantsOfActors } from "../src/grants/revoke-grants-of-actors.ts";
@@ -114,9 +114,32 @@ class DirectIntake {
   }
 
   /** Reads a CSV file without storing it. */
-  async previewFile(content: string | Uint8Array, changes: Partial<FileHeader> = {}) {
+  async previewFile(
+    content: string | Uint8Array,
+    changes: Partial<FileHeader> = {},
+    { call = callOf(), read = readFile } = {},
+  ) {
     await this.#recordEmployer(changes.employerId);
-    return previewFile(this.#fileDependencies(), callOf(), fileOf(content, changes, 1000));
+    return previewFile({ ...this.#fileDependencies(), read }, call, fileOf(content, changes, 1000));
+  }
+
+  /**
+   * Receives a CSV file while the tables are vacuumed, as they are while a large file is received. Resolves to the number of times that its
+   * transaction has read all of each table.
+   */
+  async scansOfFile(content: string, changes: Partial<FileHeader> = {}): Promise<Map<string, number>> {
+    await this.#recordEmployer(changes.employerId);
+    const read: ReadFile = async (...file) => {
+      const reading = await readFile(...file);
+      await run(this.database, "VACUUM ANALYZE payroll_records, unreadable_records, payroll_file_rows");
+      return reading;
+    };
+    const counts = `SELECT coalesce(inhparent::regclass::text, relname) AS name, sum(seq_scan)::int AS scans
+      FROM pg_stat_xact_user_tables LEFT JOIN pg_inherits ON inhrelid = relid GROUP BY 1`;
+    const stored = (tx: Queryable) => run(tx, counts, {}, { name: "text", scans: "int" });
+    const dependencies = { ...this.#fileDependencies(), read };
+    const tables = await storeFile(dependencies, callOf(), fileOf(content, changes, 100_000), { stored });
+    return new Map(tables.map(({ name, scans }) => [name, scans]));
   }
 
   #fileDependencies() {

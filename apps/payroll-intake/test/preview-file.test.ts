@@ -1,7 +1,9 @@
 import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ColumnMapping } from "../src/files/csv/column-mapping.ts";
+import { type ReadFile, readFile } from "../src/files/read-file.ts";
 import { openIntake } from "./direct-intake.ts";
+import { callOf } from "./running-intake.ts";
 
 const employerId = "EMP-1";
 const header = "Employee ID,Name,Class Code,State,Hours Worked,Gross Wages";
@@ -46,6 +48,30 @@ test("a dry run reads a file as it would be received, and stores nothing", async
   const { fileId } = await intake.receiveFile(content, { employerId });
   const again = intake.previewFile(content, { employerId });
   expect(await refusal(again)).toMatchObject({ reason: "DUPLICATE_REPORT", metadata: { report_id: fileId } });
+});
+
+test("a dry run ends when nobody waits for it any more", async () => {
+  const content = `${header}\nE-1,Ada,8810,TX,80,2000\nE-2,Bo,8810,TX,80,2000\n`;
+  const leave = new AbortController();
+  const call = { ...callOf(), signal: leave.signal };
+  let rowsRead = 0;
+  const leavingAtRow: ReadFile = (file, how, take) =>
+    readFile(file, how, (row, cells) => {
+      rowsRead += 1;
+      leave.abort();
+      return take(row, cells);
+    });
+  await expect(intake.previewFile(content, { employerId }, { call, read: leavingAtRow })).rejects.toThrow("abort");
+  expect(rowsRead).toBe(1);
+  const leftAfterRows = new AbortController();
+  const read: ReadFile = async (file, how, take) => {
+    const reading = await readFile(file, how, take);
+    leftAfterRows.abort();
+    return reading;
+  };
+  const abandonedCall = { ...callOf(), signal: leftAfterRows.signal };
+  const preview = intake.previewFile(content, { employerId }, { call: abandonedCall, read });
+  await expect(preview).rejects.toThrow("abort");
 });
 
 test("a dry run says why a file would fail", async () => {

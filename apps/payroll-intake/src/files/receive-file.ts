@@ -33,6 +33,7 @@ import { checkCorrected, duplicateReport } from "../reports/corrections/check-co
 import { type Overlaps, selectOverlappingStored, selectOverlapsOfStored } from "../reports/corrections/overlap.sql.ts";
 import { fileUploaded } from "../reports/file-events.ts";
 import { contentIndex, insertReports, selectSameContent } from "../reports/report.sql.ts";
+import { findByIndex } from "../reports/without-loops.sql.ts";
 import { toColumnMapping } from "./csv/read-mapping.ts";
 import { selectReading } from "./failed-row.sql.ts";
 import { countRecords, type RecordCounts, updateDivided, updateFileOutcome, updateGroupFailures } from "./file.sql.ts";
@@ -192,16 +193,33 @@ async function storeUpload<T>(
 ): Promise<T> {
   const { tx } = dependencies;
   const { upload, outcomes } = storing;
-  const received = await receiveRows(dependencies, upload, storing.content);
+  await findByIndex(tx);
+  const received = await receiveRows(
+    { ...dependencies, read: untilAborted(dependencies.read, call) },
+    upload,
+    storing.content,
+  );
   const isMapped = upload.mapping.size > 0;
   const rows = { ...received, failure: isMapped ? received.failure : await offerMapping(tx, call.tenant, received) };
   storing.rows = rows;
   const reports = await finish(dependencies, call, { about: upload, rows });
-  const failed = reports.filter(({ count, counts }) => !rows.failure && counts.recordsProcessed < count);
-  const reading = toReading(rows.header, rows.style, upload.mapping);
-  await keepFailedRows(tx, upload, { reports: failed, reading });
-  await rows.remove();
+  // Nothing of a preview stays, so nothing of it is kept or removed.
+  if (!upload.isPreview) {
+    const failed = reports.filter(({ count, counts }) => !rows.failure && counts.recordsProcessed < count);
+    const reading = toReading(rows.header, rows.style, upload.mapping);
+    await keepFailedRows(tx, upload, { reports: failed, reading });
+    await rows.remove();
+  }
   return outcomes.stored(tx, { rows, reports });
+}
+
+/** Makes reading a file reject once nobody waits for the call: a million rows take minutes. */
+function untilAborted(read: ReadFile, { signal }: TenantCall): ReadFile {
+  return (content, file, take) =>
+    read(content, file, (row, cells) => {
+      signal.throwIfAborted();
+      return take(row, cells);
+    });
 }
 
 /** Returns the result for a file that the same request has stored before. Throws ALREADY_EXISTS for any other duplicate. */
@@ -297,6 +315,7 @@ async function finish(
   const { columns, failure, warnings } = rows;
   const finished: StoredReport[] = [];
   for (const received of rows.reports) {
+    call.signal.throwIfAborted();
     const { reportId, employerId, count: recordsTotal } = received;
     const key = { reportId, tenant };
     await updateGroupFailures(tx, key, { maxHours, tooLong: hoursAbovePeriod, repeated: recordRepeated });
@@ -312,7 +331,7 @@ async function finish(
     const ofReport = [...(await warnIfNew(tx, { tenant, employerId })), ...overlappingReports(overlaps)];
     const allWarnings = [...warnings, ...ofReport];
     await updateFileOutcome(tx, key, { fileName, columns, failure, warnings: allWarnings, recordsTotal, ...counts });
-    if (!failure) await insertExposure(tx, [key]);
+    if (!failure && !about.isPreview) await insertExposure(tx, [key]);
     const report = { ...header, employerId, records: [] };
     await enqueue(tx, [fileUploaded({ id: reportId, tenant, report, recordsTotal, receivedAt, fileName })]);
     finished.push({ ...received, counts, overlapping, overlaps, warnings: ofReport });

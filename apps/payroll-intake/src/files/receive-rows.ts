@@ -68,18 +68,19 @@ export async function receiveRows(
   const byEmployer = upload.employerId === "";
   const batches = byEmployer ? undefined : await recordBatches(dependencies, upload);
   const staged = new StagedRows(dependencies.tx, upload);
-  const fileCells = sentCells(dependencies.tx, upload);
+  // A preview keeps no failed rows.
+  const fileCells = upload.isPreview ? undefined : sentCells(dependencies.tx, upload);
   const { profile, mapping, sheet, again } = upload;
   const reading = await read(
     content,
     { profile, mapping, sheet, again, maxRecords, byEmployer },
     async (row, cells) => {
-      const writing = fileCells.add({ row: row.row, cells });
+      const writing = fileCells?.add({ row: row.row, cells });
       if (writing) await writing;
       return batches && !row.isPart ? batches.add(row) : staged.add(row);
     },
   );
-  await fileCells.end();
+  await fileCells?.end();
   await batches?.end();
   const partRows =
     reading.failure || reading.isOfEarnings ? [] : await staged.join(reading, { areWritten: batches !== undefined });

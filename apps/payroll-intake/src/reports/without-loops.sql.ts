@@ -13,3 +13,13 @@ export async function withoutLoops<T>(tx: Queryable, query: () => Promise<T>): P
   await tx.query(onStatement);
   return result;
 }
+
+const byIndexStatement = statement("without_sequential_scans", {}, "SET LOCAL enable_seqscan = off");
+
+/**
+ * Makes the statements of a transaction find the rows of a report by indexes. The statistics of the tables change while files are received
+ * and rolled back, and the planner then expects that reading all records is cheaper, for each report of a file with many employers.
+ */
+export async function findByIndex(tx: Queryable): Promise<void> {
+  await tx.query(byIndexStatement);
+}
