@@ -2,7 +2,7 @@ import { eventually } from "@platform/testing/waiting/patience";
 import { expect, test, vi } from "vitest";
 import { oneTimeCode } from "../../fixture/portal/one-time-code.ts";
 import { type PortalBrowser, portalBrowser, reasonOf } from "../../fixture/portal/portal-browser.ts";
-import { type PortalPeople, password } from "./portal-people.ts";
+import { type PortalPeople, password, portalLog } from "./portal-people.ts";
 
 const staffCalls = {
   support: "OwnersService/ViewOwnerRecords",
@@ -82,6 +82,8 @@ export function staffRoles(people: () => PortalPeople): void {
       expect([rpc, refused.status, reasonOf(refused)]).toEqual([rpc, 403, "CONSENT_REQUIRED"]);
     }
     const viewer = await invited("consent-viewer@example.net", ownerId, "viewer");
+    // The operator could otherwise become an admin who consents, and the owner would not know.
+    expect(portalLog(people().platform)).toContain(`/${ownerId}/production/people`);
     const consentToKeys = { subject: "CONSENT_SUBJECT_KEYS", hours: 2 };
     expect(reasonOf(await viewer.call("ConsentsService/GiveConsent", consentToKeys))).toBe("ROLE_NOT_ALLOWED");
     for (const hours of [0, 169]) {

@@ -16,6 +16,7 @@ export interface Mails extends Part {
   sendSecondFactorReset(person: { email: string }): Promise<void>;
   /** One e-mail to everybody in `to`; nothing if that is nobody. */
   sendConsentUsed(use: ConsentNotice): Promise<void>;
+  sendAccessGiven(access: AccessNotice): Promise<void>;
 }
 
 interface InvitationMail {
@@ -36,6 +37,15 @@ interface ConsentNotice {
   staffName: string;
   subject: "keys" | "payroll";
   environment: string;
+}
+
+/** Access to an owner that the operator gave, instead of an admin of the owner. */
+interface AccessNotice {
+  to: readonly string[];
+  ownerId: string;
+  ownerName: string;
+  email: string;
+  role: string;
 }
 
 interface MailsOptions {
@@ -106,6 +116,15 @@ export function createMails({ smtpUrl, from: sender, portalUrl, isDevelopment, l
       ];
       const settings = new URL(`/${encodeURIComponent(ownerId)}/${environment}/settings`, portalUrl);
       return send({ to: [...to], subject: `Our staff used the consent of ${ownerName}`, paragraphs }, settings);
+    },
+    sendAccessGiven({ to, ownerId, ownerName, email, role }) {
+      if (to.length === 0) return Promise.resolve();
+      const paragraphs = [
+        `The operator of the portal has given ${email} access to ${ownerName}, with the role ${role}.`,
+        "If you have not asked for that, remove the person:",
+      ];
+      const people = new URL(`/${encodeURIComponent(ownerId)}/production/people`, portalUrl);
+      return send({ to: [...to], subject: `New access to ${ownerName}`, paragraphs }, people);
     },
     stop() {
       transport?.close();

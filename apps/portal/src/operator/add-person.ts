@@ -1,15 +1,18 @@
+import type { Queryable } from "@platform/postgres/query/statement";
 import { newId } from "@platform/service/call/ids";
 import { hashPassword } from "better-auth/crypto";
 import { isRole, isStaffRole, roles, staffRoles } from "../access/role.ts";
+import type { Mails } from "../mail/mails.ts";
 import { type Access, checkName, giveAccess, insertPasswordAccount } from "../people/accept-invitation.ts";
 import { emailAddress, invitePerson } from "../people/invite-person.ts";
 import { ownerName } from "../people/owner-name.ts";
 import { checkPassword } from "../people/password.ts";
-import { insertPerson, selectPersonByEmail } from "../people/person.sql.ts";
-import { invalidField } from "../problem.ts";
+import { insertPerson, selectAdminEmails, selectPersonByEmail } from "../people/person.sql.ts";
+import { invalidField, PortalProblem } from "../problem.ts";
 
 type Dependencies = Parameters<typeof invitePerson>[0] & {
   operator: Parameters<typeof ownerName>[0];
+  mails: Pick<Mails, "sendAccessGiven">;
   isDevelopment: boolean;
 };
 
@@ -24,7 +27,8 @@ interface NewPerson {
 
 /**
  * Gives a person access. Who has no account yet gets one with the password, or without a password an invitation by e-mail; then this
- * resolves to undefined. Throws INVALID_ARGUMENT, NOT_FOUND for an unknown owner, and as `invitePerson`.
+ * resolves to undefined. The owner gets a notice, because nobody of theirs decides it. Throws INVALID_ARGUMENT, NOT_FOUND for an unknown
+ * owner, UNAVAILABLE if the notice cannot be sent, and as `invitePerson`.
  */
 export async function addPerson(dependencies: Dependencies, { name, password, ...input }: NewPerson) {
   const { database, operator, isDevelopment } = dependencies;
@@ -43,6 +47,7 @@ export async function addPerson(dependencies: Dependencies, { name, password, ..
       staffRoles: invitedRoles,
       invitedBy: null,
     });
+    await informOwner(dependencies, database, { ownerId, email, role });
     return undefined;
   }
   if (!account) checkPassword(password, "password", [email, name]);
@@ -53,10 +58,29 @@ export async function addPerson(dependencies: Dependencies, { name, password, ..
       await insertPerson(tx, person);
       await insertPasswordAccount(tx, person.id, passwordHash);
     }
+    await informOwner(dependencies, tx, { ownerId, email, role });
     // The sign-in that `npm start` prints must work without a device.
     await giveAccess(tx, person.id, access, !(isDevelopment && password !== ""));
   });
   return { ...person, role: toPersonRole(access) };
+}
+
+/** Sends the notice to the owner's contact and admins. Throws UNAVAILABLE if the mail server does not take it. */
+async function informOwner(
+  { operator, mails }: Pick<Dependencies, "operator" | "mails">,
+  db: Queryable,
+  { ownerId, email, role }: { ownerId: string | null; email: string; role: string },
+): Promise<void> {
+  if (ownerId === null) return;
+  const { owner } = await operator.getOwner({ id: ownerId });
+  const recipients = new Set([owner?.contactEmail ?? "", ...(await selectAdminEmails(db, ownerId))]);
+  recipients.delete("");
+  recipients.delete(email);
+  const notice = { to: [...recipients], ownerId, ownerName: owner?.name || ownerId, email, role };
+  await mails.sendAccessGiven(notice).catch((cause: unknown) => {
+    const message = "The notice to the owner could not be sent.";
+    throw new PortalProblem("UNAVAILABLE", "MAIL_NOT_SENT", message, { cause });
+  });
 }
 
 /** The role of a person as the operator's API names it; of staff their roles, or `operator` for all. */
