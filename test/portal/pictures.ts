@@ -146,6 +146,7 @@ async function follow(shown: Page, name: RegExp): Promise<void> {
 
 /** Waits until nothing of a page loads any more. */
 async function isLoaded(shown: Page): Promise<void> {
+  await shown.getByRole("heading", { level: 1 }).first().waitFor();
   await shown.waitForLoadState("networkidle");
   const loading = shown.locator(".mantine-Skeleton-root, [aria-busy=true]");
   await loading.first().waitFor({ state: "detached" });
