@@ -63,6 +63,8 @@ test("a dry run ends when nobody waits for it any more", async () => {
     });
   await expect(intake.previewFile(content, { employerId }, { call, read: leavingAtRow })).rejects.toThrow("abort");
   expect(rowsRead).toBe(1);
+  // Without rows that are records, it ends at the next bytes.
+  await expect(intake.previewFile("\n", { employerId }, { call })).rejects.toThrow("abort");
   const leftAfterRows = new AbortController();
   const read: ReadFile = async (file, how, take) => {
     const reading = await readFile(file, how, take);

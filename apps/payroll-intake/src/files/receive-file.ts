@@ -215,11 +215,16 @@ async function storeUpload<T>(
 
 /** Makes reading a file reject once nobody waits for the call: a million rows take minutes. */
 function untilAborted(read: ReadFile, { signal }: TenantCall): ReadFile {
-  return (content, file, take) =>
-    read(content, file, (row, cells) => {
+  return ({ sizeBytes, ...content }, file, take) => {
+    const readBytes = async (position: number, length: number) => {
+      signal.throwIfAborted();
+      return content.read(position, length);
+    };
+    return read({ sizeBytes, read: readBytes }, file, (row, cells) => {
       signal.throwIfAborted();
       return take(row, cells);
     });
+  };
 }
 
 /** Returns the result for a file that the same request has stored before. Throws ALREADY_EXISTS for any other duplicate. */
