@@ -3,7 +3,7 @@ import { overloaded } from "../errors/problems.ts";
 import { LatencyLimit } from "./latency-limit.ts";
 import { Turns } from "./turns.ts";
 
-/** What would wait longer for its turn is refused at once. */
+/** A request that would wait longer for its turn is refused at once. */
 const longestWaitMs = 3000;
 /** Requests of one owner that wait at one endpoint, however fast they are. */
 const longestLine = 256;
