@@ -103,16 +103,18 @@ const besideInOrder = 50;
 /** Sorts after every id. */
 const afterAll = "~";
 const ofOwner = `FROM employers WHERE ${ofTenant} AND deleted_at IS NULL`;
-const before = `id < coalesce((SELECT id ${ofOwner} AND employer_id = {employerId:text}), '${afterAll}')`;
-// Conditions beyond those of an index stand outside: within, Postgres expects few rows, then reads and sorts all of the table.
+const ownColumn = (column: "id" | "created_at") => `(SELECT ${column} ${ofOwner} AND employer_id = {employerId:text})`;
+const compared = "SELECT id, employer_id, created_at";
+// Employers of one request are as old as each other, and none was known before another. Conditions beyond those of an index stand
+// outside: within, Postgres expects few rows, then reads and sorts all of the table.
 const similarStatement = statement(
   "employer_ids_similar",
   { employerId: "text" },
   `SELECT DISTINCT employer_id AS "employerId" FROM (
-     (SELECT id, employer_id ${ofOwner} AND ${before} ORDER BY id DESC LIMIT ${newest})
-     UNION ALL (SELECT id, employer_id ${ofOwner} AND employer_id < {employerId:text} ORDER BY employer_id DESC LIMIT ${besideInOrder})
-     UNION ALL (SELECT id, employer_id ${ofOwner} AND employer_id > {employerId:text} ORDER BY employer_id LIMIT ${besideInOrder})
-   ) AS compared WHERE ${before}`,
+     (${compared} ${ofOwner} AND id < coalesce(${ownColumn("id")}, '${afterAll}') ORDER BY id DESC LIMIT ${newest})
+     UNION ALL (${compared} ${ofOwner} AND employer_id < {employerId:text} ORDER BY employer_id DESC LIMIT ${besideInOrder})
+     UNION ALL (${compared} ${ofOwner} AND employer_id > {employerId:text} ORDER BY employer_id LIMIT ${besideInOrder})
+   ) AS compared WHERE created_at < coalesce(${ownColumn("created_at")}, 'infinity')`,
 );
 
 /** Selects ids of employers that were known before this one: those that stand beside it in their order, and the newest. */

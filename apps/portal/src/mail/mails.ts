@@ -71,10 +71,8 @@ export function createMails({ smtpUrl, from: sender, portalUrl, isDevelopment, l
 
   async function send({ to, subject, paragraphs }: Mail, link: URL): Promise<void> {
     if (!transport) {
-      log.warn(
-        isDevelopment ? `e-mail not sent, SMTP_URL is not set: ${link.href}` : "e-mail not sent: SMTP_URL is not set",
-      );
-      return;
+      const where = isDevelopment ? `: ${link.href}` : "";
+      return log.warn(`e-mail not sent, SMTP_URL is not set${where}`);
     }
     await transport.sendMail({ to, subject, text: `${[...paragraphs, link.href].join("\n\n")}\n` });
   }
@@ -110,19 +108,15 @@ export function createMails({ smtpUrl, from: sender, portalUrl, isDevelopment, l
     sendConsentUsed({ to, ownerId, ownerName, staffName, subject, environment }) {
       if (to.length === 0) return Promise.resolve();
       const verb = subject === "keys" ? "issued credentials" : "looked at names and wages";
-      const paragraphs = [
-        `${staffName}, of the operator's staff, ${verb} of ${ownerName} in ${environment}, with the consent of one of your admins.`,
-        "Your activity has each use. An admin can end the consent under Settings:",
-      ];
+      const notice = `${staffName}, of the operator's staff, ${verb} of ${ownerName} in ${environment}, with the consent of one of your admins.`;
+      const paragraphs = [notice, "Your activity has each use. An admin can end the consent under Settings:"];
       const settings = new URL(`/${encodeURIComponent(ownerId)}/${environment}/settings`, portalUrl);
       return send({ to: [...to], subject: `Our staff used the consent of ${ownerName}`, paragraphs }, settings);
     },
     sendAccessGiven({ to, ownerId, ownerName, email, role }) {
       if (to.length === 0) return Promise.resolve();
-      const paragraphs = [
-        `The operator of the portal has given ${email} access to ${ownerName}, with the role ${role}.`,
-        "If you have not asked for that, remove the person:",
-      ];
+      const notice = `The operator of the portal has given ${email} access to ${ownerName}, with the role ${role}.`;
+      const paragraphs = [notice, "If you have not asked for that, remove the person:"];
       const people = new URL(`/${encodeURIComponent(ownerId)}/production/people`, portalUrl);
       return send({ to: [...to], subject: `New access to ${ownerName}`, paragraphs }, people);
     },

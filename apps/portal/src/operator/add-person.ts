@@ -53,14 +53,16 @@ export async function addPerson(dependencies: Dependencies, { name, password, ..
   if (!account) checkPassword(password, "password", [email, name]);
   const person = { id: account?.id ?? newId("person_"), email, name: account?.name ?? checkName(name || email) };
   const passwordHash = account ? undefined : await hashPassword(password);
+  // The sign-in that `npm start` prints must work without a device.
+  const needsDevice = !(isDevelopment && password !== "");
+  // Before anything is stored: nobody gets access of which its owner cannot be informed.
+  await informOwner(dependencies, database, { ownerId, email, role });
   await database.transaction(async (tx) => {
     if (passwordHash !== undefined) {
       await insertPerson(tx, person);
       await insertPasswordAccount(tx, person.id, passwordHash);
     }
-    await informOwner(dependencies, tx, { ownerId, email, role });
-    // The sign-in that `npm start` prints must work without a device.
-    await giveAccess(tx, person.id, access, !(isDevelopment && password !== ""));
+    await giveAccess(tx, person.id, access, needsDevice);
   });
   return { ...person, role: toPersonRole(access) };
 }
