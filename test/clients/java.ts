@@ -159,7 +159,9 @@ async function use(subject: Subject, programs: string): Promise<string> {
   const last = before.lastIndexOf("</dependencies>");
   writeFileSync(pom, `${before.slice(0, last)}<dependency>${library}</dependency>${before.slice(last)}`);
   const classpath = join(client, "classpath");
-  const maven = ["--quiet", "--batch-mode", "--file", pom];
+  // The generated project compiles for Java 8; HttpHeaders came with 11.
+  const language = ["-Dmaven.compiler.source=11", "-Dmaven.compiler.target=11"];
+  const maven = ["--quiet", "--batch-mode", "--file", pom, ...language];
   await runCommand("mvn", [...maven, "compile", "dependency:build-classpath", `-Dmdep.outputFile=${classpath}`]);
   const classes = `${join(client, "target/classes")}:${readFileSync(classpath, "utf8").trim()}`;
   return runProgram(subject, "java", ["java", "-cp", classes, "Use"]);

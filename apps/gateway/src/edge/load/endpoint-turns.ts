@@ -3,12 +3,12 @@ import { overloaded } from "../errors/problems.ts";
 import { LatencyLimit } from "./latency-limit.ts";
 import { Turns } from "./turns.ts";
 
-/** A request that would wait longer for its turn is refused at once. */
-const longestWaitMs = 3000;
+/** A request that would wait longer for its turn is refused at once. Below it, a burst of a hundred reports is only slow. */
+const longestWaitMs = 10_000;
 /** Requests of one owner that wait at one endpoint, however fast they are. */
 const longestLine = 256;
 /** How long a request waits whose turn does not come as was expected, because services have stopped. */
-const defaultTimeoutMs = 2 * longestWaitMs;
+const defaultTimeoutMs = 1.5 * longestWaitMs;
 
 /**
  * Runs the requests of one endpoint a few at a time, as many as services answer without delay, and lets owners take turns. What fails behind
