@@ -13,28 +13,32 @@ const askIntervalMs = 100;
  * @param servers more may be added later
  */
 export async function balancer(servers: readonly ServerProcess[]): Promise<string> {
-  let ready: readonly ServerProcess[] = servers;
+  const ready = new Set(servers);
   let turn = 0;
   let stopped = false;
   const open = new Set<Socket>();
 
+  /** Asks each server, and waits for none that does not respond: a starting one must not hide that another ends. */
   async function ask(): Promise<void> {
+    const pending = new Set<ServerProcess>();
     while (!stopped) {
-      const isReady = await Promise.all(
-        servers.map((server) =>
-          server.responds().then(
-            () => true,
-            () => false,
-          ),
-        ),
-      );
-      ready = servers.filter((_, index) => isReady[index]);
+      for (const server of servers) {
+        if (pending.has(server)) continue;
+        pending.add(server);
+        void server
+          .responds()
+          .then(
+            () => ready.add(server),
+            () => ready.delete(server),
+          )
+          .finally(() => pending.delete(server));
+      }
       await new Promise((resolve) => setTimeout(resolve, askIntervalMs));
     }
   }
   const server = createServer((near) => {
     turn += 1;
-    const chosen = ready[turn % ready.length];
+    const chosen = [...ready][turn % ready.size];
     if (!chosen) return void near.destroy();
     const far = connect(Number(new URL(chosen.url).port), "127.0.0.1");
     near.pipe(far);

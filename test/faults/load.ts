@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { inspect } from "node:util";
 import type { Partner } from "../fixture/partner/partner.ts";
 import { manyEmployees, type Payroll, samplePayroll } from "../fixture/partner/payroll.ts";
 import { persistent } from "../fixture/partner/persistent-partner.ts";
@@ -17,6 +18,8 @@ export class Load {
   refusals = 0;
   /** The longest time that a client had to repeat one request until it was accepted. */
   refusedMs = 0;
+  /** What the refusals said, each once. */
+  readonly reasons = new Set<string>();
   /** Counts refusals also of reports that are not accepted yet. */
   #refusedSoFar = 0;
   readonly #clientCount: number;
@@ -75,16 +78,18 @@ export class Load {
     const startMs = performance.now();
     let refusals = 0;
     const report = async () => {
-      let isRefused = true;
+      const refused = (reason: string) => {
+        refusals += 1;
+        this.#refusedSoFar += 1;
+        this.reasons.add(reason);
+      };
       try {
         const response = await partner.report(payroll);
-        isRefused = response.status === 503;
+        if (response.status === 503) refused(response.text.replace(/req_\w+/, "req_…"));
         return response;
-      } finally {
-        if (isRefused) {
-          refusals += 1;
-          this.#refusedSoFar += 1;
-        }
+      } catch (error) {
+        refused(inspect(error));
+        throw error;
       }
     };
     const reportId = await persistent({ ...partner, report }).submit(payroll);

@@ -138,7 +138,7 @@ async function underLoad(name: string, start: string, change: (upgrade: Upgrade)
   }
   const figures = await figuresOf({ name, platform: stage, load, prefix: "versions", receivedBefore: 0 });
   console.log(table([figures]));
-  expect(figures).toMatchObject({ refusals: 0, lost: [], doubled: [] });
+  expect(figures, [...load.reasons].join("\n")).toMatchObject({ refusals: 0, lost: [], doubled: [] });
   const connection = await stage.platform.natsAdministrator();
   expect(await deadLettersIn(connection)).toBe(0);
   await connection.close();
