@@ -13,11 +13,11 @@ const projects = [...folders, "test", "bench", "load-tests"].filter((folder) =>
   existsSync(join(root, folder, "package.json")),
 );
 
-// Test files also wait for servers and for faults to pass, so three workers more than there are processors keep all of these busy.
-// Each takes up to 1.5 GB, with the processes of its platform.
+// A file with a platform keeps more than one processor busy, and waits at times; with more workers than this, servers wait for processors
+// so long that their clients take them for lost. Each takes up to 1.5 GB, with the processes of its platform.
 const roomGb = totalmem() / 2 ** 30;
 const workersThatFit = roomGb > 15 ? 5 : roomGb > 7 ? 3 : 2;
-const maxWorkers = Math.min(availableParallelism() + 3, workersThatFit);
+const maxWorkers = Math.min(availableParallelism() + 1, workersThatFit);
 
 /** Projects whose files start every app and server at once. */
 const startsPlatforms = new Set(["test", "load-tests", "packages/bundle", "packages/local-stack"]);
