@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import type { ServerProcess } from "@platform/local-stack/servers/server-process";
 import { stopAfterTests } from "@platform/testing/waiting/stop-after-tests";
 
@@ -33,14 +34,24 @@ export async function balancer(servers: readonly ServerProcess[]): Promise<strin
           )
           .finally(() => pending.delete(server));
       }
-      await new Promise((resolve) => setTimeout(resolve, askIntervalMs));
+      await pause(askIntervalMs);
     }
   }
-  const server = createServer((near) => {
-    turn += 1;
-    const chosen = [...ready][turn % ready.size];
-    if (!chosen) return void near.destroy();
-    const far = connect(Number(new URL(chosen.url).port), "127.0.0.1");
+  /** Connects to a server that is ready. One that has ended since it was asked accepts no connection; no Service would lead to it. */
+  async function connectionToReady(): Promise<Socket> {
+    while (!stopped) {
+      turn += 1;
+      const chosen = [...ready][turn % ready.size];
+      const far = chosen && connect(Number(new URL(chosen.url).port), "127.0.0.1");
+      if (far && (await isConnected(far))) return far;
+      if (chosen) ready.delete(chosen);
+      else await pause(askIntervalMs);
+    }
+    throw new Error("The balancer has stopped.");
+  }
+
+  async function serve(near: Socket): Promise<void> {
+    const far = await connectionToReady();
     near.pipe(far);
     far.pipe(near);
     for (const socket of [near, far]) {
@@ -52,6 +63,11 @@ export async function balancer(servers: readonly ServerProcess[]): Promise<strin
         far.destroy();
       });
     }
+    if (near.destroyed) far.destroy();
+  }
+  const server = createServer((near) => {
+    near.on("error", () => {});
+    serve(near).catch(() => near.destroy());
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -65,4 +81,11 @@ export async function balancer(servers: readonly ServerProcess[]): Promise<strin
     },
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function isConnected(socket: Socket): Promise<boolean> {
+  return once(socket, "connect").then(
+    () => true,
+    () => false,
+  );
 }

@@ -18,7 +18,7 @@ export class Load {
   refusals = 0;
   /** The longest time that a client had to repeat one request until it was accepted. */
   refusedMs = 0;
-  /** What the refusals said, each once. */
+  /** The messages of the refusals, each once. */
   readonly reasons = new Set<string>();
   /** Counts refusals also of reports that are not accepted yet. */
   #refusedSoFar = 0;
