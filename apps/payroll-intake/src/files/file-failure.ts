@@ -83,8 +83,6 @@ export function unreadableFile(
   if (error instanceof UnreadableWorkbook)
     return { code: "UNREADABLE_FILE", message: `The workbook cannot be read: ${error.message}.`, details };
   const message =
-    error instanceof UndecodableText
-      ? "The file is not text in a known encoding. Save it in UTF-8."
-      : "The file is not valid CSV: a quote is not closed, or is closed in the middle of a cell.";
+    error instanceof UndecodableText ? "The file is not text in a known encoding. Save it in UTF-8." : error.message;
   return { code: "UNREADABLE_FILE", message, details };
 }

@@ -17,6 +17,16 @@ async function read(...lines: string[]) {
 }
 
 const header = "Employee ID,Name,Class Code,State,Hours,Gross Wages";
+
+test("a file that goes on with empty lines fails before they are all read", async () => {
+  const bytes = Buffer.from(`${header}\n${"\n".repeat(1_050_000)}E-1,Ada,8810,TX,80,2000\n`);
+  const read = async (position: number, length: number) => bytes.subarray(position, position + length);
+  const file = { profile: "A", maxRecords: 1 } as const;
+  const { failure } = await readFile({ sizeBytes: bytes.length, read }, file, () => undefined);
+  const message = "The file has more than 1048576 rows that are no records, such as empty lines. Remove them.";
+  expect(failure).toMatchObject({ code: "UNREADABLE_FILE", message });
+});
+
 const codesOf = ({ warnings }: { warnings: { code: string; field: string }[] }) =>
   warnings.map(({ code, field }) => `${code} ${field}`);
 

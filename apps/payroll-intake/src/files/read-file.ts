@@ -99,6 +99,9 @@ export type ReadFile = (content: UploadedFile, file: FileToRead, take: TakeRow) 
 /** Reads a file in this process; in a service, `fileReader` calls it in another one. */
 export const readFile: ReadFile = (content, file, take) => new FileReader(content, file, take).read();
 
+/** Maximum number of rows that are no records: as many as a sheet of Excel has, because some programs export all of them. */
+const mostOtherRows = 1_048_576;
+
 /** Reads one file once. */
 class FileReader {
   readonly #content: UploadedFile;
@@ -157,11 +160,23 @@ class FileReader {
     const content = await openContent(this.#content, { mapping, sheet });
     this.#otherSheets = content.otherSheets;
     const { byEmployer = false } = this.#file;
-    const table = await readTable(again ? asBefore(content, again.style) : content, { mapping, byEmployer });
+    const bounded = { ...content, rows: this.#withinBounds(content.rows) };
+    const table = await readTable(again ? asBefore(bounded, again.style) : bounded, { mapping, byEmployer });
     try {
       return await this.#readTable(table);
     } finally {
       await table.close();
+    }
+  }
+
+  /** Throws UnreadableCsv if too many rows are no records: an empty line is one byte of the file, and costs as much as a row. */
+  async *#withinBounds(rows: Rows["rows"]): Rows["rows"] {
+    for await (const row of rows) {
+      if (row.row - this.#count > mostOtherRows)
+        throw new UnreadableCsv(
+          `The file has more than ${mostOtherRows} rows that are no records, such as empty lines. Remove them.`,
+        );
+      yield row;
     }
   }
 

@@ -3,7 +3,7 @@ import { parse as parseAtOnce } from "csv-parse/sync";
 import { type ColumnMapping, noMapping } from "./column-mapping.ts";
 import { knownNames } from "./find-columns.ts";
 
-/** The text is not valid CSV: a quote is not closed, or a row is too long. */
+/** The text is not valid CSV, or has too many rows. The message contains the reason and no text of the file. */
 export class UnreadableCsv extends Error {
   override readonly name = "UnreadableCsv";
 }
@@ -53,7 +53,9 @@ async function* readRows(source: AsyncIterator<string>, head: string, delimiter:
     for await (const cells of parser) yield { row: ++row, cells: cells as string[] };
     await fed;
   } catch (error) {
-    throw error instanceof CsvError ? new UnreadableCsv(undefined, { cause: error }) : error;
+    if (!(error instanceof CsvError)) throw error;
+    const message = "The file is not valid CSV: a quote is not closed, or is closed in the middle of a cell.";
+    throw new UnreadableCsv(message, { cause: error });
   } finally {
     parser.destroy();
     await source.return?.();
