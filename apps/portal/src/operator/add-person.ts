@@ -1,20 +1,22 @@
-import type { Queryable } from "@platform/postgres/query/statement";
+import type { Database } from "@platform/postgres/query/database";
 import { newId } from "@platform/service/call/ids";
 import { hashPassword } from "better-auth/crypto";
 import { isRole, isStaffRole, roles, staffRoles } from "../access/role.ts";
 import type { Mails } from "../mail/mails.ts";
 import { type Access, checkName, giveAccess, insertPasswordAccount } from "../people/accept-invitation.ts";
-import { emailAddress, invitePerson } from "../people/invite-person.ts";
-import { ownerName } from "../people/owner-name.ts";
+import { emailAddress, sendInvitation, storeInvitation } from "../people/invite-person.ts";
+import type { ownerName } from "../people/owner-name.ts";
 import { checkPassword } from "../people/password.ts";
 import { insertPerson, selectAdminEmails, selectPersonByEmail } from "../people/person.sql.ts";
 import { invalidField, PortalProblem } from "../problem.ts";
 
-type Dependencies = Parameters<typeof invitePerson>[0] & {
+interface Dependencies {
+  database: Database;
   operator: Parameters<typeof ownerName>[0];
-  mails: Pick<Mails, "sendAccessGiven">;
+  mails: Pick<Mails, "sendInvitation" | "sendAccessGiven">;
+  invitationTtlMs: number;
   isDevelopment: boolean;
-};
+}
 
 interface NewPerson {
   /** Empty: the person belongs to the operator's staff. */
@@ -28,61 +30,46 @@ interface NewPerson {
 /**
  * Gives a person access. Who has no account yet gets one with the password, or without a password an invitation by e-mail; then this
  * resolves to undefined. The owner gets a notice, because nobody of theirs decides it. Throws INVALID_ARGUMENT, NOT_FOUND for an unknown
- * owner, UNAVAILABLE if the notice cannot be sent, and as `invitePerson`.
+ * owner, UNAVAILABLE if an e-mail cannot be sent, and as `invitePerson`; nothing is stored then.
  */
 export async function addPerson(dependencies: Dependencies, { name, password, ...input }: NewPerson) {
   const { database, operator, isDevelopment } = dependencies;
   const ownerId = input.ownerId === "" ? null : input.ownerId;
   const access = accessFor(ownerId, input.role);
-  const { role, staffRoles: invitedRoles } = access;
-  const nameOfOwner = ownerId === null ? "the operator" : await ownerName(operator, ownerId);
+  const owner = ownerId === null ? undefined : (await operator.getOwner({ id: ownerId })).owner;
+  const nameOfOwner = owner?.name || (ownerId ?? "the operator");
   const email = emailAddress(input.email);
   const account = await selectPersonByEmail(database, email);
-  if (!account && password === "") {
-    await invitePerson(dependencies, {
-      ownerId,
-      ownerName: nameOfOwner,
-      email,
-      role,
-      staffRoles: invitedRoles,
-      invitedBy: null,
-    });
-    await informOwner(dependencies, database, { ownerId, email, role });
-    return undefined;
-  }
-  if (!account) checkPassword(password, "password", [email, name]);
-  const person = { id: account?.id ?? newId("person_"), email, name: account?.name ?? checkName(name || email) };
-  const passwordHash = account ? undefined : await hashPassword(password);
+  const isInvited = !account && password === "";
+  if (!account && !isInvited) checkPassword(password, "password", [email, name]);
+  const newName = account || isInvited ? "" : checkName(name || email);
+  const person = { id: account?.id ?? newId("person_"), email, name: account?.name ?? newName };
+  const passwordHash = account || isInvited ? undefined : await hashPassword(password);
   // The sign-in that `npm start` prints must work without a device.
   const needsDevice = !(isDevelopment && password !== "");
-  // Before anything is stored: nobody gets access of which its owner cannot be informed.
-  await informOwner(dependencies, database, { ownerId, email, role });
   await database.transaction(async (tx) => {
-    if (passwordHash !== undefined) {
-      await insertPerson(tx, person);
-      await insertPasswordAccount(tx, person.id, passwordHash);
+    if (isInvited) {
+      const inviting = { ...access, ownerName: nameOfOwner, email, invitedBy: null };
+      await sendInvitation(dependencies, inviting, await storeInvitation(dependencies, tx, inviting));
+    } else {
+      if (passwordHash !== undefined) {
+        await insertPerson(tx, person);
+        await insertPasswordAccount(tx, person.id, passwordHash);
+      }
+      await giveAccess(tx, person.id, access, needsDevice);
     }
-    await giveAccess(tx, person.id, access, needsDevice);
+    if (ownerId === null) return;
+    const recipients = new Set([owner?.contactEmail ?? "", ...(await selectAdminEmails(tx, ownerId))]);
+    recipients.delete("");
+    recipients.delete(email);
+    const notice = { to: [...recipients], ownerId, ownerName: nameOfOwner, email, role: input.role };
+    // After everything that can refuse the access, and before the commit: nobody gets access of which its owner is not informed.
+    await dependencies.mails.sendAccessGiven(notice).catch((cause: unknown) => {
+      const message = "The notice to the owner could not be sent, so nothing was done.";
+      throw new PortalProblem("UNAVAILABLE", "MAIL_NOT_SENT", message, { cause });
+    });
   });
-  return { ...person, role: toPersonRole(access) };
-}
-
-/** Sends the notice to the owner's contact and admins. Throws UNAVAILABLE if the mail server does not take it. */
-async function informOwner(
-  { operator, mails }: Pick<Dependencies, "operator" | "mails">,
-  db: Queryable,
-  { ownerId, email, role }: { ownerId: string | null; email: string; role: string },
-): Promise<void> {
-  if (ownerId === null) return;
-  const { owner } = await operator.getOwner({ id: ownerId });
-  const recipients = new Set([owner?.contactEmail ?? "", ...(await selectAdminEmails(db, ownerId))]);
-  recipients.delete("");
-  recipients.delete(email);
-  const notice = { to: [...recipients], ownerId, ownerName: owner?.name || ownerId, email, role };
-  await mails.sendAccessGiven(notice).catch((cause: unknown) => {
-    const message = "The notice to the owner could not be sent.";
-    throw new PortalProblem("UNAVAILABLE", "MAIL_NOT_SENT", message, { cause });
-  });
+  return isInvited ? undefined : { ...person, role: toPersonRole(access) };
 }
 
 /** The role of a person as the operator's API names it; of staff their roles, or `operator` for all. */

@@ -14,7 +14,6 @@ import { selectMember, selectPersonByEmail } from "./person.sql.ts";
 const mostInvitations = 200;
 
 interface Dependencies {
-  database: Database;
   mails: Pick<Mails, "sendInvitation">;
   invitationTtlMs: number;
 }
@@ -55,12 +54,23 @@ export function emailAddress(text: string): string {
  * e-mail: the invitation is then stored, and inviting again sends another link.
  */
 export async function invitePerson(
-  { database, mails, invitationTtlMs }: Dependencies,
-  { ownerId, ownerName, email: input, role, staffRoles = [], invitedBy }: Inviting,
+  dependencies: Dependencies & { database: Database },
+  inviting: Inviting,
 ): Promise<{ id: string; email: string; expiresAt: Date }> {
+  const invitation = await dependencies.database.transaction((tx) => storeInvitation(dependencies, tx, inviting));
+  await sendInvitation(dependencies, inviting, invitation);
+  return invitation;
+}
+
+/** Stores an invitation and returns it with its token. Throws as `invitePerson`. */
+export async function storeInvitation(
+  { invitationTtlMs }: Pick<Dependencies, "invitationTtlMs">,
+  tx: Queryable,
+  { ownerId, email: input, role, staffRoles = [], invitedBy }: Inviting,
+) {
   const email = emailAddress(input);
-  const account = await selectPersonByEmail(database, email);
-  if (ownerId !== null && account && (await selectMember(database, ownerId, account.id))) {
+  const account = await selectPersonByEmail(tx, email);
+  if (ownerId !== null && account && (await selectMember(tx, ownerId, account.id))) {
     throw new PortalProblem("ALREADY_EXISTS", "HAS_ACCESS", "This person has access already.");
   }
   const token = randomBytes(32).toString("base64url");
@@ -74,22 +84,22 @@ export async function invitePerson(
     invitedBy: invitedBy?.id ?? null,
     expiresAt: new Date(Date.now() + invitationTtlMs),
   };
-  await database.transaction(async (tx) => {
-    await replaceInvitation(tx, invitation);
-    if (ownerId !== null) await refuseTooMany(tx, ownerId);
-    if (ownerId !== null) await enqueue(tx, ownerActivity(ownerId, "invitation.created", invitation.id));
-  });
+  await replaceInvitation(tx, invitation);
+  if (ownerId !== null) await refuseTooMany(tx, ownerId);
+  if (ownerId !== null) await enqueue(tx, ownerActivity(ownerId, "invitation.created", invitation.id));
+  return { ...invitation, token };
+}
+
+/** Sends the link of a stored invitation. Throws UNAVAILABLE if the mail server does not take it. */
+export async function sendInvitation(
+  { mails }: Pick<Dependencies, "mails">,
+  { ownerName, invitedBy }: Pick<Inviting, "ownerName" | "invitedBy">,
+  { email, token, expiresAt }: { email: string; token: string; expiresAt: Date },
+): Promise<void> {
   try {
-    await mails.sendInvitation({
-      email,
-      ownerName,
-      invitedBy: invitedBy?.name ?? "",
-      token,
-      expiresAt: invitation.expiresAt,
-    });
+    await mails.sendInvitation({ email, ownerName, invitedBy: invitedBy?.name ?? "", token, expiresAt });
   } catch (cause) {
     const message = "The e-mail could not be sent. Invite the person again.";
     throw new PortalProblem("UNAVAILABLE", "MAIL_NOT_SENT", message, { cause });
   }
-  return invitation;
 }
