@@ -7,6 +7,57 @@ import { stopAfterTests } from "@platform/testing/waiting/stop-after-tests";
 /** How often each server is asked, as a readiness probe does. */
 const askIntervalMs = 100;
 
+/** The servers of a balancer, each asked again and again whether it is ready. */
+class ServersOfBalancer {
+  readonly #servers: readonly ServerProcess[];
+  readonly #ready: Set<ServerProcess>;
+  readonly #pending = new Set<ServerProcess>();
+  #turn = 0;
+  #stopped = false;
+
+  constructor(servers: readonly ServerProcess[]) {
+    this.#servers = servers;
+    this.#ready = new Set(servers);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  /** Asks each server until `stop`, and waits for none that does not respond: a starting one must not hide that another ends. */
+  async ask(): Promise<void> {
+    while (!this.#stopped) {
+      for (const server of this.#servers) if (!this.#pending.has(server)) void this.#askOne(server);
+      await pause(askIntervalMs);
+    }
+  }
+
+  /** Connects to a server that is ready. One that has ended since it was asked accepts no connection; no Service would lead to it. */
+  async connection(): Promise<Socket> {
+    while (!this.#stopped) {
+      this.#turn += 1;
+      const chosen = [...this.#ready][this.#turn % this.#ready.size];
+      const far = chosen && connect(Number(new URL(chosen.url).port), "127.0.0.1");
+      if (far && (await isConnected(far))) return far;
+      if (chosen) this.#ready.delete(chosen);
+      else await pause(askIntervalMs);
+    }
+    throw new Error("The balancer has stopped.");
+  }
+
+  async #askOne(server: ServerProcess): Promise<void> {
+    this.#pending.add(server);
+    try {
+      await server.responds();
+      this.#ready.add(server);
+    } catch {
+      this.#ready.delete(server);
+    } finally {
+      this.#pending.delete(server);
+    }
+  }
+}
+
 /**
  * Stands in front of servers as a Kubernetes Service does: a new connection goes to one that is ready, and a connection stays where it
  * is. Resolves to its URL. It is closed at the end of the test file.
@@ -14,44 +65,11 @@ const askIntervalMs = 100;
  * @param servers more may be added later
  */
 export async function balancer(servers: readonly ServerProcess[]): Promise<string> {
-  const ready = new Set(servers);
-  let turn = 0;
-  let stopped = false;
+  const choice = new ServersOfBalancer(servers);
   const open = new Set<Socket>();
 
-  /** Asks each server, and waits for none that does not respond: a starting one must not hide that another ends. */
-  async function ask(): Promise<void> {
-    const pending = new Set<ServerProcess>();
-    while (!stopped) {
-      for (const server of servers) {
-        if (pending.has(server)) continue;
-        pending.add(server);
-        void server
-          .responds()
-          .then(
-            () => ready.add(server),
-            () => ready.delete(server),
-          )
-          .finally(() => pending.delete(server));
-      }
-      await pause(askIntervalMs);
-    }
-  }
-  /** Connects to a server that is ready. One that has ended since it was asked accepts no connection; no Service would lead to it. */
-  async function connectionToReady(): Promise<Socket> {
-    while (!stopped) {
-      turn += 1;
-      const chosen = [...ready][turn % ready.size];
-      const far = chosen && connect(Number(new URL(chosen.url).port), "127.0.0.1");
-      if (far && (await isConnected(far))) return far;
-      if (chosen) ready.delete(chosen);
-      else await pause(askIntervalMs);
-    }
-    throw new Error("The balancer has stopped.");
-  }
-
   async function serve(near: Socket): Promise<void> {
-    const far = await connectionToReady();
+    const far = await choice.connection();
     near.pipe(far);
     far.pipe(near);
     for (const socket of [near, far]) {
@@ -71,10 +89,10 @@ export async function balancer(servers: readonly ServerProcess[]): Promise<strin
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const asking = ask();
+  const asking = choice.ask();
   stopAfterTests({
     async [Symbol.asyncDispose]() {
-      stopped = true;
+      choice.stop();
       await asking;
       for (const socket of open) socket.destroy();
       server.close();

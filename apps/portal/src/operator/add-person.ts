@@ -1,4 +1,6 @@
+import type { Owner } from "@platform/contracts/credentials/v1/credentials";
 import type { Database } from "@platform/postgres/query/database";
+import type { Queryable } from "@platform/postgres/query/statement";
 import { newId } from "@platform/service/call/ids";
 import { hashPassword } from "better-auth/crypto";
 import { isRole, isStaffRole, roles, staffRoles } from "../access/role.ts";
@@ -47,29 +49,51 @@ export async function addPerson(dependencies: Dependencies, { name, password, ..
   const passwordHash = account || isInvited ? undefined : await hashPassword(password);
   // The sign-in that `npm start` prints must work without a device.
   const needsDevice = !(isDevelopment && password !== "");
+  const added = { access, owner, nameOfOwner, person, passwordHash, needsDevice };
   await database.transaction(async (tx) => {
-    if (isInvited) {
-      const inviting = { ...access, ownerName: nameOfOwner, email, invitedBy: null };
-      await sendInvitation(dependencies, inviting, await storeInvitation(dependencies, tx, inviting));
-    } else {
-      if (passwordHash !== undefined) {
-        await insertPerson(tx, person);
-        await insertPasswordAccount(tx, person.id, passwordHash);
-      }
-      await giveAccess(tx, person.id, access, needsDevice);
-    }
-    if (ownerId === null) return;
-    const recipients = new Set([owner?.contactEmail ?? "", ...(await selectAdminEmails(tx, ownerId))]);
-    recipients.delete("");
-    recipients.delete(email);
-    const notice = { to: [...recipients], ownerId, ownerName: nameOfOwner, email, role: input.role };
-    // After everything that can refuse the access, and before the commit: nobody gets access of which its owner is not informed.
-    await dependencies.mails.sendAccessGiven(notice).catch((cause: unknown) => {
-      const message = "The notice to the owner could not be sent, so nothing was done.";
-      throw new PortalProblem("UNAVAILABLE", "MAIL_NOT_SENT", message, { cause });
-    });
+    if (isInvited) await invite(dependencies, tx, added);
+    else await storeAccess(tx, added);
+    await informOwner(dependencies, tx, added);
   });
   return isInvited ? undefined : { ...person, role: toPersonRole(access) };
+}
+
+interface Added {
+  access: Access;
+  /** Undefined: the person belongs to the operator's staff. */
+  owner: Owner | undefined;
+  nameOfOwner: string;
+  person: { id: string; email: string; name: string };
+  /** Undefined: the person has an account. */
+  passwordHash: string | undefined;
+  needsDevice: boolean;
+}
+
+async function invite(dependencies: Dependencies, tx: Queryable, { access, nameOfOwner, person }: Added) {
+  const inviting = { ...access, ownerName: nameOfOwner, email: person.email, invitedBy: null };
+  await sendInvitation(dependencies, inviting, await storeInvitation(dependencies, tx, inviting));
+}
+
+async function storeAccess(tx: Queryable, { access, person, passwordHash, needsDevice }: Added) {
+  if (passwordHash !== undefined) {
+    await insertPerson(tx, person);
+    await insertPasswordAccount(tx, person.id, passwordHash);
+  }
+  await giveAccess(tx, person.id, access, needsDevice);
+}
+
+/** After everything that can refuse the access, and before the commit: nobody gets access of which its owner is not informed. */
+async function informOwner({ mails }: Dependencies, tx: Queryable, { access, owner, nameOfOwner, person }: Added) {
+  if (access.ownerId === null) return;
+  const recipients = new Set([owner?.contactEmail ?? "", ...(await selectAdminEmails(tx, access.ownerId))]);
+  recipients.delete("");
+  recipients.delete(person.email);
+  const { ownerId, role } = access;
+  const notice = { to: [...recipients], ownerId, ownerName: nameOfOwner, email: person.email, role };
+  await mails.sendAccessGiven(notice).catch((cause: unknown) => {
+    const message = "The notice to the owner could not be sent, so nothing was done.";
+    throw new PortalProblem("UNAVAILABLE", "MAIL_NOT_SENT", message, { cause });
+  });
 }
 
 /** The role of a person as the operator's API names it; of staff their roles, or `operator` for all. */
