@@ -76,7 +76,7 @@ test("everything from the request to the events, the files, the reference and th
   await mustPass(copy.runTests(["apps/gateway", "test"], ...tests, "-u", "-t", without));
 });
 
-/** Where the type checker says what is missing without the changes of a file. */
+/** By file: the place at which the type checker misses its changes, and the word for them. */
 const typeErrors: Readonly<Record<string, readonly [file: string, says: string]>> = {
   "payment-service.ts": ["apps/premium-audit/src/ledger/payments/payment-service.ts", "countPayments"],
   "payment.sql.ts": ["apps/premium-audit/src/ledger/payments/payment-service.ts", "countPayments"],

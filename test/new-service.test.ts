@@ -12,7 +12,7 @@ const copy = copyRepository();
 const read = (path: string) => readFileSync(join(copy.root, path), "utf8");
 let output: string;
 
-/** What a bundle has that is built from sources; building it anew takes longer than all else here, and none of it is of the new app. */
+/** These build parts of a bundle from sources, none of which is of the new app; doing it again takes longer than all else here. */
 const builders = [
   "apps/portal/web/build/cached.ts",
   "packages/sdk/src/package/cached.ts",
@@ -61,7 +61,7 @@ test("it is made of what the checks of the repository accept", async () => {
 test("without an edit its own test passes on real servers, it starts in the bundle, and the register, the charts and the pages know it", async () => {
   const report = join(copy.root, "report.json");
   const projects = ["packages/bundle", `apps/${name}`, "test"];
-  // Of the bundle's tests the one with all apps.
+  // This leaves of the bundle's tests the one with all apps.
   const without = "^(?!.*bundle(?!.*with all apps))";
   const output = ["--reporter=json", `--outputFile=${report}`];
   await copy.runTests(projects, "bundle.test", name, "app-register", "-t", without, ...output);
