@@ -56,7 +56,8 @@ export async function installPythonTools(
   tools: readonly string[] = Object.entries(pythonTools).map(([name, version]) => `${name}==${version}`),
 ): Promise<string> {
   const programs = join(folder, "bin");
-  if (!existsSync(programs)) await runCommand("python3", ["-m", "venv", folder]);
+  // An environment that was interrupted has no pip.
+  if (!existsSync(join(programs, "pip"))) await runCommand("python3", ["-m", "venv", folder]);
   await runCommand(join(programs, "pip"), ["install", "--quiet", "--disable-pip-version-check", ...tools]);
   return programs;
 }

@@ -52,8 +52,13 @@ rmSync(localDir, { recursive: true, force: true });
   environment.FUZZ_API_KEY = profileA.apiKey;
   environment.FUZZ_CLIENT_ID = profileB.clientId;
   environment.FUZZ_CLIENT_SECRET = profileB.clientSecret;
-  for (const { profile, file, baseUrl } of await subjectsOf(platform.gatewayUrl, platform.credentials, folder)) {
+  for (const { profile, file, baseUrl, variables } of await subjectsOf(
+    platform.gatewayUrl,
+    platform.credentials,
+    folder,
+  )) {
     const args = ["--config-file", config, "run", file, `--url=${baseUrl}`, ...bounds, ...one];
+    environment.FUZZ_OWNER_ID = variables.ownerId;
     try {
       await progress.step(`Schemathesis, profile ${profile}`, () =>
         runCommand(join(programs, "schemathesis"), args, environment),
