@@ -15,6 +15,7 @@ import { idempotencyKeyOf } from "./idempotency/idempotency-key.ts";
 import type { IdempotentRuns, RunResult } from "./idempotency/run-once.ts";
 import { EndpointTurns } from "./load/endpoint-turns.ts";
 import type { Profile } from "./profile.ts";
+import { keptFor } from "./reference/kept-for.ts";
 import { refuseOtherOwner } from "./refuse-other-owner.ts";
 import { inputOf, type RequestInput } from "./request-input.ts";
 import { requireScope } from "./require-scope.ts";
@@ -136,6 +137,9 @@ async function stream(exchange: Exchange, input: RequestInput): Promise<Readable
   }
 }
 
+/** A large body that an endpoint returns again and again is written once. */
+const jsonOf = keptFor((body: object) => Buffer.from(JSON.stringify(body)));
+
 /** Sets the status and headers of a response, and returns the body to send. */
 function directBody({ endpoint, request, reply }: Exchange, result: EndpointResult): unknown {
   const { status, body, contentType, fileName } = result;
@@ -143,7 +147,7 @@ function directBody({ endpoint, request, reply }: Exchange, result: EndpointResu
   if (contentType !== undefined) reply.type(contentType);
   if (endpoint.compressed) {
     reply.type("application/json; charset=utf-8");
-    return compressedFor(request, reply, Buffer.from(JSON.stringify(body)));
+    return compressedFor(request, reply, jsonOf(body as object));
   }
   if (fileName !== undefined) {
     reply.header("Content-Disposition", `attachment; filename="${fileName}"`);

@@ -4,6 +4,7 @@ import { readGuides } from "../guides/guide.ts";
 import { originOf } from "../host.ts";
 import { type Profile, profiles } from "../profile.ts";
 import { versionPrefixes } from "../version-prefix.ts";
+import { keptFor } from "./kept-for.ts";
 import { llmsText } from "./llms-text.ts";
 import { markdownReference } from "./markdown-reference.ts";
 import { postmanCollection } from "./postman-collection.ts";
@@ -18,25 +19,28 @@ export function registerReferenceFiles(app: FastifyInstance, documentOf: Documen
   const guides = readGuides();
 
   serve("/docs/llms.txt", "text/plain; charset=utf-8", (origin) =>
-    llmsText(guides.values(), `${origin}${versionPrefixes[0]}/docs`),
+    Buffer.from(llmsText(guides.values(), `${origin}${versionPrefixes[0]}/docs`)),
   );
   for (const profile of profiles) {
     const letter = profile.toLowerCase();
+    const markdown = keptFor((document: ReadableDocument) => Buffer.from(markdownReference(document)));
+    const postman = keptFor((document: ReadableDocument) =>
+      Buffer.from(JSON.stringify(postmanCollection(document, profile), undefined, 2)),
+    );
     serve(`/docs/reference-${letter}.md`, "text/markdown; charset=utf-8", (origin) =>
-      markdownReference(documentOf(profile, origin)),
+      markdown(documentOf(profile, origin)),
     );
     serve(`/docs/postman-${letter}.json`, "application/json; charset=utf-8", (origin) =>
-      JSON.stringify(postmanCollection(documentOf(profile, origin), profile), undefined, 2),
+      postman(documentOf(profile, origin)),
     );
   }
 
-  function serve(url: string, type: string, make: (origin: string) => string): void {
+  function serve(url: string, type: string, make: (origin: string) => Buffer): void {
     app.route({
       method: ["GET", "HEAD"],
       url,
       config: { public: true },
-      handler: (request, reply) =>
-        compressedFor(request, publicDocument(reply, type), Buffer.from(make(originOf(request)))),
+      handler: (request, reply) => compressedFor(request, publicDocument(reply, type), make(originOf(request))),
     });
   }
 }

@@ -1,8 +1,10 @@
 import { version } from "@platform/service/settings/version";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Principal } from "../../../edge/authentication/verdict.ts";
 import { type Endpoint, endpointOfBothProfiles } from "../../../edge/endpoint.ts";
 import { type HostLists, type Profile, profiles } from "../../../edge/profile.ts";
+import { keptFor } from "../../../edge/reference/kept-for.ts";
 import { asOpenApi30 } from "../../../edge/reference/openapi-3-0.ts";
 import { openApiDocument, servedAt } from "../../../edge/reference/openapi-document.ts";
 import type { DocumentOf } from "../../../edge/reference/reference-files.ts";
@@ -18,6 +20,12 @@ const documentSchema = z
 type Document = ReturnType<typeof openApiDocument>;
 
 /**
+ * Documents that are kept as they are served, because anybody may ask for them again and again: those of both profiles at two addresses.
+ * Where hosts are configured there are no others; elsewhere the address is whatever the reader called.
+ */
+const keptDocuments = 4;
+
+/**
  * Adds `GET /openapi.json`: the API of a profile as a document, made from the endpoints that serve it, this one included. The edge
  * serves other forms of the same document.
  */
@@ -27,7 +35,9 @@ export function withReference(
 ): { endpoints: Endpoint[]; documentOf: DocumentOf } {
   const all: Endpoint[] = [...endpoints, ...referenceEndpoints(documentOf)];
   const documents = new Map<Profile, Document>();
+  const servedDocuments = new LRUCache<string, Document>({ max: keptDocuments });
 
+  /** Returns the same object for the same servers, by which what is made of it is kept, too. */
   function documentOf(profile: Profile, origin: string): Document {
     const document =
       documents.get(profile) ??
@@ -39,7 +49,11 @@ export function withReference(
         maxBodyBytes,
       });
     documents.set(profile, document);
-    return servedAt(document, serversOf(profile, hosts, origin));
+    const servers = serversOf(profile, hosts, origin);
+    const key = [profile, ...servers.map((server) => server.origin)].join(" ");
+    const served = servedDocuments.get(key) ?? servedAt(document, servers);
+    servedDocuments.set(key, served);
+    return served;
   }
   return { endpoints: all, documentOf };
 }
@@ -55,6 +69,9 @@ function withOwner<Served>(document: Served, { tenant: { ownerId }, ownerType }:
     return value;
   });
 }
+
+/** Makes the older form of a document once. */
+const inOpenApi30 = keptFor(asOpenApi30<Document>);
 
 function referenceEndpoints(documentOf: (profile: Profile, origin: string) => Document): Endpoint[] {
   return endpointOfBothProfiles({
@@ -88,7 +105,7 @@ function referenceEndpoints(documentOf: (profile: Profile, origin: string) => Do
     async handle(input) {
       const { profile = input.profile, version } = input.query;
       const written = documentOf(profile, input.origin);
-      const document = version === "3.0" ? asOpenApi30(written) : written;
+      const document = version === "3.0" ? inOpenApi30(written) : written;
       return { status: 200, body: input.identified ? withOwner(document, input.principal) : document };
     },
   });
