@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { comments } from "./portal/api/comments.ts";
 import { documents } from "./portal/api/documents.ts";
 import { forgedRequests } from "./portal/api/forged-requests.ts";
 import { handedOn } from "./portal/api/handed-on.ts";
@@ -25,6 +26,7 @@ describe("the portal, called as its pages call it", () => {
     ["records of an owner", records],
     ["the same payroll twice", payrollTwice],
     ["documents of an audit", documents],
+    ["comments on records", comments],
     ["payments, tables and subcontractors", premiumRecords],
     ["signing in", signingIn],
     ["signing in with an identity provider", providerSignIn],

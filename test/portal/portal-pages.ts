@@ -54,7 +54,9 @@ const staffPaths = [
 /** Console errors of a window since `expectAccessible` last opened a page in it. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = [];
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(`${message.text()} ${message.location().url}`);
+  });
   return errors;
 }
 

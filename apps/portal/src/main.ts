@@ -1,6 +1,7 @@
 import type { ConnectRouter } from "@connectrpc/connect";
 import { PortalActivityService } from "@platform/contracts/portal/v1/activity";
 import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
+import { PortalCommentsService } from "@platform/contracts/portal/v1/comments";
 import { PortalConsentsService } from "@platform/contracts/portal/v1/consents";
 import { PortalGrantsService } from "@platform/contracts/portal/v1/grants";
 import { PortalHomeService } from "@platform/contracts/portal/v1/home";
@@ -30,6 +31,7 @@ import { activityPages } from "./api/activity/activity-pages.ts";
 import { documentRoutes } from "./api/audit-desk/document-routes.ts";
 import { auditPages } from "./api/audits/audit-pages.ts";
 import { statementRoute } from "./api/audits/statement-route.ts";
+import { commentPages } from "./api/comments/comment-pages.ts";
 import { consentPages } from "./api/consents/consent-pages.ts";
 import { grantPages } from "./api/grants/grant-pages.ts";
 import { homePages } from "./api/home/home-pages.ts";
@@ -163,6 +165,7 @@ function addRpcs(router: ConnectRouter, parts: PortalParts): void {
     .service(PortalPeopleService, peoplePages(parts))
     .service(PortalPayrollService, payrollPages(parts))
     .service(PortalSettingsService, settingsPages(parts))
+    .service(PortalCommentsService, commentPages(parts))
     .service(PortalConsentsService, consentPages(parts))
     .service(PortalKeysService, keyPages(parts))
     .service(PortalWebhooksService, webhookPages())

@@ -129,6 +129,20 @@ export function auditQueue(stage: () => Stage): void {
     await page.getByRole("dialog").getByRole("button", { name: "Delete the document" }).click();
     await page.getByText("No document was handed in.").waitFor();
 
+    await page.getByRole("button", { name: "Write a comment" }).click();
+    const writing = page.getByRole("dialog");
+    await writing.getByRole("textbox", { name: "Comment" }).fill("The overtime of January is right now.");
+    await writing.getByRole("combobox", { name: "Mention" }).fill("Pat");
+    await page.getByRole("option", { name: "Pat admin" }).click();
+    expect(await axeViolations(page)).toEqual([]);
+    await writing.getByRole("button", { name: "Comment", exact: true }).click();
+    const comments = page.getByRole("region", { name: "Comments" });
+    await comments.getByText("Pat admin, ").waitFor();
+    await comments.getByText("The overtime of January is right now.").waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await comments.getByRole("button", { name: /Delete the comment of Pat admin/ }).click();
+    await comments.getByText("Only people of your organization see what you write here.").waitFor();
+
     await openSection(page, "Audits", "Disputes");
     await page.getByRole("row", { name: /gull-diner.*Overtime of January.*Accepted/ }).waitFor();
   });

@@ -1,6 +1,7 @@
 import type { DescService } from "@bufbuild/protobuf";
 import { PortalActivityService } from "@platform/contracts/portal/v1/activity";
 import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
+import { PortalCommentsService } from "@platform/contracts/portal/v1/comments";
 import { PortalConsentsService } from "@platform/contracts/portal/v1/consents";
 import { PortalGrantsService } from "@platform/contracts/portal/v1/grants";
 import { PortalHomeService } from "@platform/contracts/portal/v1/home";
@@ -23,6 +24,7 @@ import { accessTable } from "./access-table.ts";
 const services: DescService[] = [
   PortalActivityService,
   PortalAuditsService,
+  PortalCommentsService,
   PortalConsentsService,
   PortalGrantsService,
   PortalHomeService,

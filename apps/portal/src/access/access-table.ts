@@ -20,6 +20,7 @@ const support: StaffAccess = { staff: "support" };
 const credentials: StaffAccess = { staff: "credentials" };
 const staffOperations: StaffAccess = { staff: "operations" };
 const underwriters = ["admin", "operations", "auditor"] as const;
+const writers = ["admin", "developer", "operations", "auditor"] as const;
 
 /**
  * Every RPC of the portal. One that is not here is refused to everybody.
@@ -155,6 +156,9 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "EmployeeSyncService/ListEmployees": "member",
   "EmployeeSyncService/GetEmployee": "member",
   "PayrollReportService/ListEmployeeRecords": "member",
+  "PortalCommentsService/ListComments": "member",
+  "PortalCommentsService/AddComment": writers,
+  "PortalCommentsService/DeleteComment": writers,
   "PortalHomeService/GetHome": "member",
   "PortalOwnersService/ListOwners": anyStaff,
   "PortalOwnersService/GetOwner": anyStaff,

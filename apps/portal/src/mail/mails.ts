@@ -8,6 +8,12 @@ interface Mail {
   paragraphs: readonly string[];
 }
 
+/** An e-mail with a link to a page of the portal. */
+interface PageMail {
+  mail: Mail;
+  path: string;
+}
+
 /** E-mails with links into the portal. */
 export interface Mails extends Part {
   /** Rejects if the mail server does not accept it. */
@@ -17,6 +23,7 @@ export interface Mails extends Part {
   /** One e-mail to everybody in `to`; nothing if that is nobody. */
   sendConsentUsed(use: ConsentNotice): Promise<void>;
   sendAccessGiven(access: AccessNotice): Promise<void>;
+  sendMentioned(mention: MentionNotice): Promise<void>;
 }
 
 interface InvitationMail {
@@ -48,6 +55,17 @@ interface AccessNotice {
   role: string;
 }
 
+/** A comment on a record that mentions people. Its text stays in the portal: it may have names and wages. */
+interface MentionNotice {
+  to: readonly string[];
+  ownerId: string;
+  environment: string;
+  subject: "audit" | "report";
+  subjectId: string;
+  employerId: string;
+  writtenBy: string;
+}
+
 interface MailsOptions {
   /** Without one nothing is sent; the log says so. */
   smtpUrl: string | undefined;
@@ -77,6 +95,7 @@ export function createMails({ smtpUrl, from: sender, portalUrl, isDevelopment, l
     await transport.sendMail({ to, subject, text: `${[...paragraphs, link.href].join("\n\n")}\n` });
   }
 
+  const sendPage = ({ mail, path }: PageMail) => send(mail, new URL(path, portalUrl));
   const linkTo = (path: string, token: string) => new URL(`${path}?${new URLSearchParams({ token })}`, portalUrl);
 
   return {
@@ -105,13 +124,9 @@ export function createMails({ smtpUrl, from: sender, portalUrl, isDevelopment, l
       ];
       return send({ to: email, subject: "Your second sign-in step was reset", paragraphs }, new URL("/", portalUrl));
     },
-    sendConsentUsed({ to, ownerId, ownerName, staffName, subject, environment }) {
-      if (to.length === 0) return Promise.resolve();
-      const verb = subject === "keys" ? "issued credentials" : "looked at names and wages";
-      const notice = `${staffName}, of the operator's staff, ${verb} of ${ownerName} in ${environment}, with the consent of one of your admins.`;
-      const paragraphs = [notice, "Your activity has each use. An admin can end the consent under Settings:"];
-      const settings = new URL(`/${encodeURIComponent(ownerId)}/${environment}/settings`, portalUrl);
-      return send({ to: [...to], subject: `Our staff used the consent of ${ownerName}`, paragraphs }, settings);
+    sendConsentUsed(use) {
+      if (use.to.length === 0) return Promise.resolve();
+      return sendPage(mailOfConsent(use));
     },
     sendAccessGiven({ to, ownerId, ownerName, email, role }) {
       if (to.length === 0) return Promise.resolve();
@@ -120,8 +135,30 @@ export function createMails({ smtpUrl, from: sender, portalUrl, isDevelopment, l
       const people = new URL(`/${encodeURIComponent(ownerId)}/production/people`, portalUrl);
       return send({ to: [...to], subject: `New access to ${ownerName}`, paragraphs }, people);
     },
+    sendMentioned(mention) {
+      if (mention.to.length === 0) return Promise.resolve();
+      return sendPage(mailOfMention(mention));
+    },
     stop() {
       transport?.close();
     },
   };
+}
+
+function mailOfConsent(use: ConsentNotice): PageMail {
+  const { to, ownerId, ownerName, staffName, subject, environment } = use;
+  const verb = subject === "keys" ? "issued credentials" : "looked at names and wages";
+  const notice = `${staffName}, of the operator's staff, ${verb} of ${ownerName} in ${environment}, with the consent of one of your admins.`;
+  const paragraphs = [notice, "Your activity has each use. An admin can end the consent under Settings:"];
+  const mail = { to: [...to], subject: `Our staff used the consent of ${ownerName}`, paragraphs };
+  return { mail, path: `/${encodeURIComponent(ownerId)}/${environment}/settings` };
+}
+
+function mailOfMention(mention: MentionNotice): PageMail {
+  const { to, ownerId, environment, subject, subjectId, employerId, writtenBy } = mention;
+  const record = `the ${subject === "audit" ? "audit" : "payroll report"} of ${employerId}`;
+  const paragraphs = [`${writtenBy} mentioned you in a comment on ${record}, in ${environment}.`, "Read it here:"];
+  const pages = subject === "audit" ? "audits" : "payroll";
+  const path = `/${[ownerId, environment, pages, subjectId].map(encodeURIComponent).join("/")}`;
+  return { mail: { to: [...to], subject: `Comment on ${record}`, paragraphs }, path };
 }

@@ -21,6 +21,7 @@ const changers = {
   policies: [Role.ADMIN, Role.OPERATIONS, Role.AUDITOR],
   audits: auditors,
   evidence: [Role.ADMIN],
+  comments: [Role.ADMIN, Role.DEVELOPER, Role.OPERATIONS, Role.AUDITOR],
 } satisfies Readonly<Record<string, readonly Role[]>>;
 
 /** Returns whether the signed-in person may change these records of the owner. */

@@ -1,10 +1,12 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { type GetAuditResponse, PortalAuditsService } from "@platform/contracts/portal/v1/audits";
+import { CommentSubject } from "@platform/contracts/portal/v1/comments";
 import { type Audit, AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { IconPrinter } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { Comments } from "../../shared/comments/comments.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { PageHeader } from "../../shared/parts/page-header.tsx";
 import { RecordMenu } from "../../shared/parts/record-menu.tsx";
@@ -104,6 +106,7 @@ function AuditDetail({ detail, audit, onChanged }: AuditDetailProps) {
           <Disputes audit={audit} worksheet={isLatest ? worksheet.data?.worksheet : undefined} onChanged={onChanged} />
           <RecordsRequests auditId={auditId} />
           <Documents auditId={auditId} onChanged={onChanged} />
+          <Comments subject={CommentSubject.AUDIT} subjectId={auditId} />
         </Stack>
       </Stack>
     </>

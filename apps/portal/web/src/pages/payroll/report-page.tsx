@@ -5,9 +5,11 @@ import {
   type PayrollReport,
   PayrollReportService,
 } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import { CommentSubject } from "@platform/contracts/portal/v1/comments";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePermission } from "../../app/permission.ts";
+import { Comments } from "../../shared/comments/comments.tsx";
 import { ConfirmDialog } from "../../shared/parts/confirm-dialog.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { PageHeader } from "../../shared/parts/page-header.tsx";
@@ -61,6 +63,7 @@ export function ReportPage() {
         <ReportFailure report={report} {...(columns && { columns })} />
         <ReportSummary detail={query.data} report={report} />
         <ReportTabs report={report} detail={query.data} />
+        <Comments subject={CommentSubject.REPORT} subjectId={report.id} />
       </Stack>
     </>
   );
