@@ -28,6 +28,12 @@ test("a percentile is the upper bound of the range in which it lies", () => {
   expect(durationAt(new Map(), 0.5)).toBeUndefined();
 });
 
+test("attempts without a complete response do not hide the percentiles of the others", () => {
+  const withoutResponse: [number, number] = [-1, 99];
+  expect(durationAt(new Map([...rangesOf(120), withoutResponse]), 0.95)).toBe(200);
+  expect(durationAt(new Map([withoutResponse]), 0.95)).toBeUndefined();
+});
+
 test("only a complete response has a duration that counts", () => {
   expect(durationRangeOf({ errorClass: "status", responseCode: 500, durationMs: 17 })).toBe(1);
   expect(durationRangeOf({ errorClass: "timeout", responseCode: 200, durationMs: 10_001 })).toBe(-1);

@@ -33,13 +33,13 @@ export function durationRangeOf({ errorClass, durationMs }: Ended): number {
 }
 
 /**
- * Returns the duration in ms that this share of attempts did not exceed: the upper bound of the range in which it is; undefined
- * without attempts.
+ * Returns the duration in ms that this share of the complete responses did not exceed: the upper bound of the range in which it is;
+ * undefined without complete responses.
  *
- * @param counts attempts by range
+ * @param counts attempts by range; those without a complete response, -1, do not count
  */
 export function durationAt(counts: ReadonlyMap<number, number>, share: number): number | undefined {
-  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const total = [...counts].reduce((sum, [range, count]) => (range === -1 ? sum : sum + count), 0);
   let remaining = Math.ceil(total * share);
   for (const [range, boundMs] of durationBoundsMs.entries()) {
     remaining -= counts.get(range) ?? 0;
