@@ -207,6 +207,11 @@ test("a dead letter is listed without its content, removed by a successful repla
   expect(await ofFileStatus()).toEqual([]);
   const everywhere: { service: string }[] = await json("dead-letters", "list");
   expect(new Set(everywhere.map(({ service }) => service))).toContain("webhooks");
+  const cut = await operator(["dead-letters", "list"], { FILE_STATUS_ADDRESS: "127.0.0.1:1" });
+  expect([cut.code, cut.stderr]).toEqual([
+    3,
+    expect.stringContaining("Not listed are the dead letters of file-status."),
+  ]);
 });
 
 test("events of every publishing service are published again, since the given time", async () => {

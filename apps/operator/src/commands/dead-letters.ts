@@ -33,11 +33,14 @@ function listCommand(deadLetters: Command, services: Services): void {
       const answers = await Promise.allSettled(consumingApps.map((app) => lettersOf(services, app, filter)));
       const letters = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
       const inOrder = letters.toSorted((one, other) => one.number - other.number);
-      const failed = answers.filter((answer) => answer.status === "rejected");
+      const failed = answers.flatMap((answer, index) =>
+        answer.status === "rejected" ? [{ app: consumingApps[index], reason: answer.reason }] : [],
+      );
       const unknown =
         failed.length === consumingApps.length ? "No service was reached." : "Those that were reached have none.";
       printList(command, inOrder, failed.length > 0 ? unknown : "There are no dead letters.");
       // Thrown only after the dead letters of the other services were printed.
+      for (const { app } of failed) process.stderr.write(`Not listed are the dead letters of ${app}.\n`);
       const [first] = failed;
       if (first) throw first.reason;
     });

@@ -29,7 +29,7 @@ test.each<[string, Partial<WebhookFigures>, RegExp, string]>([
   [
     "retries",
     { postponed: 3 },
-    /next attempt, most often by 5xx \(1 of 100/,
+    /next attempt: 1 of 100 attempts .* failed, most often with 5xx/,
     "operator webhooks deliveries wh_1 --status attempting",
   ],
   [

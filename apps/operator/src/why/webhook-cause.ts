@@ -78,5 +78,5 @@ function causeOfWaiting(figures: WebhookFigures): Answer {
 function becauseOf({ commonFailure, failed, attempts }: WebhookFigures): string {
   return commonFailure === undefined
     ? ""
-    : `, most often by ${commonFailure} (${failed} of ${attempts} in the last hour)`;
+    : `: ${failed} of ${attempts} attempts of the last hour failed, most often with ${commonFailure}`;
 }
