@@ -106,6 +106,33 @@ test("a dead receiver is tried six times in 8 h 36 min, and its owner notified o
   expect(receiver.received).toHaveLength(7);
 });
 
+test("a webhook of which every attempt failed is failing before its third failure, until the first success", async () => {
+  const receiver = await running.receiver();
+  const { id, tenant } = await running.register({ url: receiver.url });
+  const states = async () => {
+    const { webhooks } = await running.call.listWebhooks({}, { tenant });
+    return [await webhookOf(tenant, id), ...webhooks].map((each) => each && [each.isFailing, each.failingSince]);
+  };
+  expect(await states()).toEqual([
+    [false, undefined],
+    [false, undefined],
+  ]);
+  receiver.respond = respondWith(503);
+  await running.publish([fileProcessed(tenant)]);
+  await afterAttempt(tenant, id, 1, 0);
+  expect(await states()).toEqual([
+    [true, undefined],
+    [true, undefined],
+  ]);
+  receiver.respond = respondWith(200);
+  clock.advance(1.1 * minuteMs);
+  await expect.poll(async () => (await deliveryOf(tenant, id))?.status).toBe(DeliveryStatus.DELIVERED);
+  expect(await states()).toEqual([
+    [false, undefined],
+    [false, undefined],
+  ]);
+});
+
 test("each wait is that of the schedule, more or less a tenth", async () => {
   const receiver = await running.receiver();
   receiver.respond = respondWith(500);
@@ -191,7 +218,11 @@ test("another webhook is told that one fails, is disabled and works again, and t
     // Two notices that wait together are delivered in any order.
     if (index !== 2) continue;
     await expect.poll(announcedTypes).toEqual(["webhook.failing"]);
-    expect(await webhookOf(tenant, id)).toMatchObject({ isActive: true, failingSince: expect.anything() });
+    expect(await webhookOf(tenant, id)).toMatchObject({
+      isActive: true,
+      isFailing: true,
+      failingSince: expect.anything(),
+    });
   }
   await expect.poll(announcedTypes).toEqual(["webhook.failing", "webhook.disabled"]);
   const failed = { event_id: event.id, event_type: "file.processed", response_code: 503 };

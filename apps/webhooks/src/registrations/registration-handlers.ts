@@ -7,7 +7,7 @@ import { type CreateWebhookDependencies, createWebhook } from "./create-webhook.
 import { deleteWebhook } from "./delete-webhook.ts";
 import { completeSecretRotation, rotateSecret } from "./rotate-secret.ts";
 import { type UpdateWebhookDependencies, updateWebhook } from "./update-webhook.ts";
-import { selectWebhook, selectWebhooks } from "./webhook.sql.ts";
+import { type ReadWebhook, selectWebhook, selectWebhooks } from "./webhook.sql.ts";
 import type { Webhook } from "./webhook.ts";
 import { fromAuthentication, fromFilter, toWebhookMessage } from "./webhook-message.ts";
 
@@ -19,7 +19,7 @@ export interface RegistrationDependencies extends CreateWebhookDependencies, Upd
 /** Returns the handlers of RPCs that register, read and change webhooks. */
 export function registrationHandlers(dependencies: RegistrationDependencies) {
   const { database, clock } = dependencies;
-  const toMessage = (webhook: Webhook) => toWebhookMessage(webhook, clock.now());
+  const toMessage = (webhook: Webhook | ReadWebhook) => toWebhookMessage(webhook, clock.now());
   return {
     async createWebhook({ profile, limits, metadata, headers, authentication, filter, ...registration }, call) {
       const { webhook, secret } = await createWebhook(dependencies, call, {

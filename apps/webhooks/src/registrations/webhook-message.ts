@@ -9,13 +9,14 @@ import { fromMemberRow } from "@platform/public-records/noun/members";
 import { webhookMembers } from "@platform/public-records/noun/webhook";
 import type { EventFilter } from "../fan-out/filter.sql.ts";
 import type { Authentication } from "../sending/secrets/request-secrets.ts";
+import type { ReadWebhook } from "./webhook.sql.ts";
 import { disabledReasons, type Webhook } from "./webhook.ts";
 
 /**
  * Converts a webhook to its message. The previous secret and key are not shown after the end of an overlap, also before upkeep
  * erases them.
  */
-export function toWebhookMessage(webhook: Webhook, nowMs: number) {
+export function toWebhookMessage(webhook: Webhook | ReadWebhook, nowMs: number) {
   const { disabledReason, disabledAt, createdAt, updatedAt, previousSecretExpiresAt, deletedAt, ...others } = webhook;
   const { failingSince, authentication, certificateExpiresAt, previousPublicKey, filter, ...members } = others;
   const isOverlap = previousSecretExpiresAt !== null && previousSecretExpiresAt.getTime() > nowMs;

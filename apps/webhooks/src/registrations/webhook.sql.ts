@@ -16,6 +16,19 @@ export const webhookColumns = `${selected(storedColumns)},
   coalesce(rate_limit, 0) AS "rateLimit", coalesce(external_id, '') AS "externalId", coalesce(public_key, '') AS "publicKey",
   coalesce(previous_public_key, '') AS "previousPublicKey"`;
 
+/** SQL that is true for an enabled webhook in `table` that fails, or whose counted attempts have all failed. */
+function isFailing(table: string): string {
+  const attempts = `SELECT FROM attempt_counts c WHERE c.webhook_id = ${table}.id AND c.environment = ${table}.environment::text
+    AND c.owner_id = ${table}.owner_id`;
+  // In the order of hours: a webhook that works has a success in its first ones.
+  const isInVain = `EXISTS (${attempts}) AND NOT EXISTS (${attempts} AND c.outcome = 'success')`;
+  return `is_active AND (failing_since IS NOT NULL OR (${isInVain})) AS "isFailing"`;
+}
+
+/** A webhook as it is read: with what its attempts say of it. */
+const readRow = { ...webhookRow, isFailing: "bool" } as const;
+export type ReadWebhook = RowOf<typeof readRow>;
+
 /** Encrypted request secrets; null: none. */
 const requestSecrets = { requestSecrets: "bytea?", requestSecretsKeyId: "text?" } as const;
 export type RequestSecretColumns = RowOf<typeof requestSecrets>;
@@ -96,12 +109,12 @@ const same = `${sameOwner} AND id = {id:text}` as const;
 
 const select = statement(
   "webhooks_select",
-  webhookRow,
-  `SELECT ${webhookColumns} FROM webhooks WHERE ${same} AND deleted_at IS NULL`,
+  readRow,
+  `SELECT ${webhookColumns}, ${isFailing("webhooks")} FROM webhooks WHERE ${same} AND deleted_at IS NULL`,
 );
 
 /** Selects a webhook; undefined if the tenant has no such webhook. */
-export async function selectWebhook(db: Queryable, tenant: Tenant, id: string): Promise<Webhook | undefined> {
+export async function selectWebhook(db: Queryable, tenant: Tenant, id: string): Promise<ReadWebhook | undefined> {
   const [row] = await db.query(select, { ...tenant, id });
   return row;
 }
@@ -171,10 +184,10 @@ export async function selectTarget(db: Queryable, tenant: Tenant, id: string) {
 /** Selects a page of the tenant's webhooks, newest first. */
 export const selectWebhooks = tenantList({
   table: "webhooks",
-  row: webhookRow,
-  columns: webhookColumns,
+  row: readRow,
+  columns: `${webhookColumns}, ${isFailing("listed")}`,
   filters: { externalId: "external_id" },
-  fromRow: (row): Webhook => row,
+  fromRow: (row): ReadWebhook => row,
 });
 
 const withExternalId = statement(

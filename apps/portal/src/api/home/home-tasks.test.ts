@@ -83,8 +83,10 @@ test("a webhook that a person switched off, and a key of 89 days, need nothing",
   expect(countsOf({ webhooks: page(hook(DisabledReason.REQUESTED)), keys: page(key(89), key(200, false)) })).toEqual(
     [],
   );
-  expect(countsOf({ webhooks: page(hook(DisabledReason.GONE)), keys: page(key(90)) })).toEqual([
+  const failing = create(WebhookSchema, { isActive: true, isFailing: true });
+  expect(countsOf({ webhooks: page(hook(DisabledReason.GONE), failing), keys: page(key(90)) })).toEqual([
     "webhooks_off 1",
+    "webhooks_failing 1",
     "old_keys 1",
   ]);
 });

@@ -51,6 +51,7 @@ export function homeTasks(records: HomeRecords, nowMs: number): Task[] {
       ({ isActive, disabledReason }) => !isActive && disabledReason !== DisabledReason.REQUESTED,
       toWebhookItem,
     ),
+    task("webhooks_failing", webhooks, ({ isFailing }) => isFailing, toWebhookItem),
     task("failed_reports", uncorrected, ({ report }) => report?.status === "failed", toFailedItem),
     task("rejected_records", uncorrected, ({ report }) => report?.status === "completed", toPartlyFailedItem),
     task("missing_payroll", expected?.missing, () => true, toMissingItem),

@@ -138,13 +138,13 @@ function toSupportFinding(severity: EnumName<typeof FindingSeverity>, { position
 
 /** Only what is listed here, so that members that pages of the owner have, or get later, do not get here. */
 function toSupportWebhook(webhook: Webhook) {
-  const { id, url, events, isActive, disabledReason, disabledAt, failingSince, createdAt } = webhook;
+  const { id, url, events, isActive, disabledReason, disabledAt, failingSince, isFailing, createdAt } = webhook;
   const times = {
     ...(disabledAt && { disabledAt }),
     ...(failingSince && { failingSince }),
     ...(createdAt && { createdAt }),
   };
-  return { id, url, events, isActive, disabledReason, ...times };
+  return { id, url, events, isActive, disabledReason, isFailing, ...times };
 }
 
 /** As above. */

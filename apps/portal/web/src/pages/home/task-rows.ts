@@ -37,6 +37,12 @@ const kinds: Readonly<Record<string, Kind>> = {
     path: (id) => `/webhooks/${id}`,
     list: { path: "/webhooks", what: "webhooks are off" },
   },
+  webhooks_failing: {
+    title: () => "A webhook is failing",
+    text: ({ name }) => `${name} does not accept deliveries. The sixth failed attempt of one switches it off.`,
+    path: (id) => `/webhooks/${id}`,
+    list: { path: "/webhooks", what: "webhooks are failing" },
+  },
   failed_reports: {
     title: (name) => `Payroll of ${name} failed`,
     text: ({ detail }) => `${detail || "No record could be accepted."} ${uploadCorrectedFile}.`,

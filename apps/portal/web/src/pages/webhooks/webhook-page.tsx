@@ -3,6 +3,7 @@ import { Alert, Paper, Skeleton, Stack, Title } from "@mantine/core";
 import { type Webhook, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { statusOf } from "../../shared/deliveries/webhook-state.ts";
 import { Copyable } from "../../shared/parts/copyable.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
@@ -79,6 +80,7 @@ function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
       <Facts
         facts={[
           ["Status", <StatusBadge key="status" status={statusOf(webhook)} />],
+          ...failureFacts(webhook),
           ["Body", bodyLayouts[webhook.envelope]],
           ["Signature", signatureLayouts[webhook.signature]],
           ["E-mail", webhook.warnEarly ? "As soon as deliveries begin to fail" : "When it is switched off"],
@@ -94,4 +96,11 @@ function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
       />
     </Paper>
   );
+}
+
+/** Since when an enabled webhook fails: the list and its badge do not say. */
+function failureFacts({ isFailing, failingSince }: Webhook): [string, ReactNode][] {
+  if (!isFailing) return [];
+  const since = <Time at={failingSince} full />;
+  return [["Failing since", failingSince ? since : "Its first delivery: no attempt has succeeded yet"]];
 }
