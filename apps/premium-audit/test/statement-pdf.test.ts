@@ -125,15 +125,21 @@ test("names and numbers of any length stay on the page", async () => {
   }
 });
 
-test("subcontractors and owners who granted payroll are named, and their ids are not printed", async () => {
+test("subcontractors and owners who granted payroll are named, and no id or note of ours is printed", async () => {
   const statement = sampleStatement();
   const { stated } = statement;
   const [first] = stated?.worksheet.lines ?? [];
   if (!stated || !first) throw new Error("no line");
   const line = { ...first, basis: "subcontractors" as const, subcontractorIds: ["sub_1", "sub_2"] };
+  const source =
+    "NCCI Basic Manual, Rule 2-H, as an agent quotes it (https://a.example/2-h); the date is not confirmed";
   const statedWithNames = {
     ...stated,
-    worksheet: { ...stated.worksheet, lines: [line] },
+    worksheet: {
+      ...stated.worksheet,
+      lines: [line],
+      rules: stated.worksheet.rules.map((rule) => ({ ...rule, source })),
+    },
     granters: ["Harbor Payroll", "Pier Staffing"],
     subcontractors: new Map([
       ["sub_1", "Ace Roofing"],
@@ -147,7 +153,8 @@ test("subcontractors and owners who granted payroll are named, and their ids are
     .join(" ");
   expect(text).toContain("uninsured subcontractors: Ace Roofing, Bluff Gutters");
   expect(text).toContain("some were granted by Harbor Payroll and Pier Staffing.");
-  expect(text).not.toContain("sub_");
+  expect(text).toContain("NCCI Basic Manual, Rule 2-H");
+  expect(text).not.toMatch(/\b(?:sub|key|aud|pol|own|person|grant|PR)_|https?:|an agent|not confirmed/i);
 });
 
 test("an audit without a result has one page that says so", async () => {

@@ -88,12 +88,14 @@ async function statedWorksheet(
   };
 }
 
-/** Name of an owner; its id if it has none, or was deleted since it granted payroll. */
+const unnamedOwner = "another organization";
+
+/** Name of an owner; no id for one that has none, or was deleted since it granted payroll: customers read it. */
 async function ownerName(owners: StatementSources["owners"], ownerId: string): Promise<string> {
   try {
-    return (await owners.getOwner({ id: ownerId })).owner?.name || ownerId;
+    return (await owners.getOwner({ id: ownerId })).owner?.name || unnamedOwner;
   } catch (error) {
-    if (toFault(error).code === "NOT_FOUND") return ownerId;
+    if (toFault(error).code === "NOT_FOUND") return unnamedOwner;
     throw error;
   }
 }

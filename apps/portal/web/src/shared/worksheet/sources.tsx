@@ -12,8 +12,15 @@ import classes from "./worksheet.module.css";
 /** First day of rules of which nobody knows since when they apply. */
 const alwaysFrom = "1900-01-01";
 
+interface SourcesProps {
+  readonly worksheet: Worksheet;
+  readonly headings: 2 | 3;
+  /** Leaves out ids and our notes on where a rule was found. */
+  readonly isForInsured: boolean;
+}
+
 /** Sources of the statement: owners of payroll, statements of no payroll, and the rules with their editions. */
-export function Sources({ worksheet, headings }: { readonly worksheet: Worksheet; readonly headings: 2 | 3 }) {
+export function Sources({ worksheet, headings, isForInsured }: SourcesProps) {
   const { sources, noPayroll, rules } = worksheet;
   return (
     <>
@@ -25,7 +32,14 @@ export function Sources({ worksheet, headings }: { readonly worksheet: Worksheet
           <ul className={classes.rules}>
             {sources.map(({ ownerId, employerId, grantId, withdrawnAt }) => (
               <li key={ownerId + employerId}>
-                {employerId}, {grantId ? <GrantedBy grantId={grantId} ownerId={ownerId} /> : "your own reports"}
+                {!isForInsured && `${employerId}, `}
+                {grantId ? (
+                  <GrantedBy grantId={grantId} otherwise={isForInsured ? "another organization" : ownerId} />
+                ) : isForInsured ? (
+                  "reported directly"
+                ) : (
+                  "your own reports"
+                )}
                 {withdrawnAt && (
                   <>
                     {", withdrawn "}
@@ -52,7 +66,12 @@ export function Sources({ worksheet, headings }: { readonly worksheet: Worksheet
           </Title>
           <ol className={classes.rules}>
             {rules.map((row) => (
-              <li key={row.rule}>{ruleLine(row)}</li>
+              <li key={row.rule}>
+                {ruleLine(row)}
+                {!isForInsured && row.source !== editionText(row.source) && (
+                  <div className={classes.quiet}>On file: {row.source}</div>
+                )}
+              </li>
             ))}
           </ol>
         </section>
@@ -61,7 +80,7 @@ export function Sources({ worksheet, headings }: { readonly worksheet: Worksheet
   );
 }
 
-/** A rule and its edition: where we looked is said by `GET /rules/coverage`. */
+/** A rule and its edition. */
 function ruleLine({ kind, state, source, effectiveFrom }: RuleRow): string {
   const place = state === "*" ? "every state" : state;
   const since = effectiveFrom > alwaysFrom ? `, from ${dayText(effectiveFrom)}` : "";

@@ -14,7 +14,7 @@ import classes from "./worksheet.module.css";
 interface WorksheetStatementProps {
   readonly worksheet: Worksheet;
   readonly headings?: 2 | 3;
-  /** Leaves out warnings, which say what the auditor should check. */
+  /** Leaves out warnings, notes on sources, and ids: what only the auditor should check. */
   readonly isForInsured?: boolean;
   /** Payments and balance; absent for previews and earlier versions. */
   readonly account?: Pick<AuditResults, "paid" | "balance"> | undefined;
@@ -73,7 +73,7 @@ export function WorksheetStatement({
         </dl>
       </section>
       <NotCovered worksheet={worksheet} headings={headings} />
-      <Sources worksheet={worksheet} headings={headings} />
+      <Sources worksheet={worksheet} headings={headings} isForInsured={isForInsured} />
     </div>
   );
 }

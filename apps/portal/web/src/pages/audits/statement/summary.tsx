@@ -1,12 +1,13 @@
 import { Group, Stack, Text } from "@mantine/core";
 import type { Insured } from "@platform/contracts/premium_audit/v1/insureds";
 import type { Statement } from "@platform/contracts/premium_audit/v1/statements";
+import type { ActorType } from "@platform/contracts/rpc/v1/call";
+import type { EnumName } from "@platform/service/call/enum-names";
 import { getRouteApi } from "@tanstack/react-router";
 import { logoUrl } from "../../../api/session.ts";
 import { Facts } from "../../../shared/parts/facts.tsx";
 import { Figures } from "../../../shared/parts/figures.tsx";
 import { Period, Time } from "../../../shared/parts/time.tsx";
-import { actorText } from "../../../shared/text/activity-texts.ts";
 import { addressText } from "../../../shared/text/address-text.ts";
 import { words } from "../../../shared/text/words.ts";
 import classes from "./summary.module.css";
@@ -51,13 +52,22 @@ function insuredText(insured: Insured | undefined, employerId = ""): string {
   return [insured?.name || employerId, addressText(insured?.address)].filter((text) => text !== "").join(", ");
 }
 
+/** The makers of versions without a name, as the PDF has them. */
+const approvers: Readonly<Record<string, string>> = {
+  api_key: "the carrier's program",
+  client_credentials: "the carrier's program",
+  person: "a person of the carrier",
+  operator: "the operator of the platform",
+  owner: "the carrier",
+  schedule: "a schedule",
+  service: "the platform",
+} satisfies Record<EnumName<typeof ActorType>, string>;
+
 /** The maker of the version, when, why, and from what. */
 function Origin({ statement: { audit, version, reportIds }, approverName }: StatementSummaryProps) {
   if (!version) return null;
-  const { actorType, actorId, reason } = version;
-  const isProgram = actorType === "api_key" || actorType === "client_credentials";
-  const person = actorType ? actorText({ actorType, actorId, actorName: approverName }) : "";
-  const approver = isProgram ? "the carrier's program" : person;
+  const { actorType, reason } = version;
+  const approver = approverName || approvers[actorType];
   const reports = `${reportIds.length} payroll ${reportIds.length === 1 ? "report" : "reports"}`;
   return (
     <Text size="sm" c="dimmed" component="div">
