@@ -14,12 +14,14 @@ import type { ChangeFeed } from "./changes/change-feed.ts";
 import { verifyClientCredentials } from "./client-credentials/verify-client-credentials.ts";
 import { changeContactEmail } from "./owners/change-contact-email.ts";
 import { changeLogo, removeLogo } from "./owners/change-logo.ts";
+import { ownerNotFound } from "./owners/get-owner.ts";
 import { selectLogo } from "./owners/logo.sql.ts";
 import { selectOwner } from "./owners/owner.sql.ts";
 import type { Peppers } from "./principal/pepper.ts";
 import { toPrincipalMessage } from "./principal/principal-message.ts";
 import { isOwnerId } from "./principal/request-fields.ts";
 import { countRequests } from "./uses/count-requests.ts";
+import { insertPortalUse } from "./uses/credential-use.sql.ts";
 import { fromCountMessage, fromUseMessage, recordUses } from "./uses/record-uses.ts";
 
 interface Dependencies {
@@ -80,6 +82,10 @@ export function credentialsService(dependencies: Dependencies) {
     },
     async recordCredentialUses({ uses, requestCounts }) {
       await recordUses(database, uses.map(fromUseMessage), requestCounts.map(fromCountMessage));
+      return {};
+    },
+    async recordPortalUse(_, call) {
+      if (!(await insertPortalUse(database, tenantCall(call).tenant))) throw ownerNotFound();
       return {};
     },
     countRequests: (request, call) => countRequests(dependencies, tenantCall(call), request),

@@ -229,3 +229,19 @@ test("only a suspended owner without enabled credentials is deleted; its id and 
   const again = await faultOf(replica.operator.createOwner({ id, ownerType: "employer" }));
   expect(again).toMatchObject({ code: "ALREADY_EXISTS", reason: "OWNER_EXISTS" });
 });
+
+test("an owner whose people use the portal gets no credentials without its consent, in that environment", async () => {
+  const { id: ownerId, sandbox } = await newOwner(replica);
+  const inSandbox = { ownerId, environment: "sandbox" };
+  await replica.operator.issueFirstApiKey({ ...inSandbox, name: "" });
+  for (const _ of ["first", "again"]) await replica.partner.recordPortalUse({}, sandbox);
+  for (const refused of [
+    replica.operator.issueFirstApiKey({ ...inSandbox, name: "" }),
+    replica.operator.issueFirstClientCredentials(inSandbox),
+  ]) {
+    expect(await faultOf(refused)).toMatchObject({ code: "PERMISSION_DENIED", reason: "CONSENT_REQUIRED" });
+  }
+  await replica.operator.issueFirstApiKey({ ownerId, environment: "production", name: "" });
+  const stranger = { tenant: { environment: "sandbox", ownerId: "nobody" } } as const;
+  expect(await faultOf(replica.partner.recordPortalUse({}, stranger))).toMatchObject({ code: "NOT_FOUND" });
+});

@@ -141,7 +141,7 @@ function portalParts(config: Config, { log, use, rpc, database }: EventedTools<t
     providers: new ProviderSignIn({ database, signIns, clients, portalUrl, log, secrets }),
     logoutTokens: new LogoutTokens({ database, clients }),
     authority: new PasskeyAuthority({ database, portalUrl }),
-    admit: admission({ database, signIns, operator: calls.operator }),
+    admit: admission({ database, signIns, operator: calls.operator, credentials: calls.credentials }),
     limits: new PersonLimits(),
     version,
     portalUrl,

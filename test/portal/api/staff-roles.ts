@@ -66,6 +66,17 @@ export function staffRoles(people: () => PortalPeople): void {
     ]);
   });
 
+  test("the operator's command issues no credential of an owner that uses only the portal", async () => {
+    const { json, operator, invited } = people();
+    const { id } = await json("owners", "create", "--type", "employer");
+    const issue = (environment: string) => ["api-keys", "issue", "--owner", id, "--environment", environment];
+    const admin = await invited("portal-only@example.net", id, "admin");
+    await json(...issue("sandbox"));
+    await admin.done("HomeService/GetHome");
+    expect((await operator(issue("sandbox"))).stderr).toContain("CONSENT_REQUIRED");
+    await json(...issue("production"));
+  });
+
   test("staff issue keys and see names and wages only while the owner consents, and the owner gets a notice of each use", async () => {
     const { admin, stranger, staff, invited, ownerId, json, operator, linkSentBy } = people();
     const tenant = { ownerId, environment: "sandbox" };

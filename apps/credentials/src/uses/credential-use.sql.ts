@@ -27,7 +27,7 @@ export async function upsertCredentialUses(db: Queryable, uses: readonly Credent
 }
 
 const anyOfTenant = statement(
-  "any_credential_use_of_tenant",
+  "any_use_of_tenant",
   { isUsed: "bool" },
   `SELECT EXISTS (
      SELECT FROM api_keys k JOIN credential_uses u ON u.credential_id = k.id
@@ -35,10 +35,26 @@ const anyOfTenant = statement(
    ) OR EXISTS (
      SELECT FROM client_credentials c JOIN credential_uses u ON u.credential_id = c.client_id
      WHERE c.owner_id = {ownerId:text} AND c.environment = {environment:text}
+   ) OR EXISTS (
+     SELECT FROM portal_uses p WHERE p.owner_id = {ownerId:text} AND p.environment = {environment:text}
    ) AS "isUsed"`,
 );
 
-/** True if a credential of the tenant, a deleted one too, has ever been used. */
+/** True if a credential of the tenant, a deleted one too, or the portal has ever been used. */
 export async function selectHasUses(db: Queryable, tenant: Tenant): Promise<boolean> {
   return (await db.query(anyOfTenant, { ...tenant })).some(({ isUsed }) => isUsed);
+}
+
+const insertPortal = statement(
+  "insert_portal_use",
+  { isOwner: "bool" },
+  `WITH known AS (SELECT id FROM owners WHERE id = {ownerId:text} AND deleted_at IS NULL), used AS (
+     INSERT INTO portal_uses (environment, owner_id) SELECT {environment:text}, id FROM known ON CONFLICT DO NOTHING
+   )
+   SELECT EXISTS (SELECT FROM known) AS "isOwner"`,
+);
+
+/** Stores that people of the tenant use the portal. False if there is no such owner. */
+export async function insertPortalUse(db: Queryable, tenant: Tenant): Promise<boolean> {
+  return (await db.query(insertPortal, { ...tenant })).some(({ isOwner }) => isOwner);
 }

@@ -17,11 +17,13 @@ import { deleteSession } from "../accounts/session.sql.ts";
 import { endOf } from "../accounts/session-end.ts";
 import type { SignIns } from "../accounts/sign-ins.ts";
 import { PortalProblem } from "../problem.ts";
+import { useRecorder } from "./record-use.ts";
 
 interface Dependencies {
   database: Queryable;
   signIns: SignIns;
   operator: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
+  credentials: Parameters<typeof useRecorder>[0];
 }
 
 /** How old the stored last use of a member of staff may be. */
@@ -45,7 +47,9 @@ export function scopeOf(headers: Headers): Scope {
   return { ownerId: headers.get(ownerHeader) ?? "", environment: headers.get(environmentHeader) ?? "" };
 }
 
-export function admission({ database, signIns, operator }: Dependencies): Admit {
+export function admission({ database, signIns, operator, credentials }: Dependencies): Admit {
+  const recordUse = useRecorder(credentials);
+
   async function identify(call: OpenCall): Promise<PersonCall> {
     const { response, headers } = await signIns.api
       .getSession({ headers: call.headers, returnHeaders: true })
@@ -90,6 +94,7 @@ export function admission({ database, signIns, operator }: Dependencies): Admit 
     const owner = await actFor(person, scope);
     if (access !== "member" && !access.includes(owner.role)) throw refused();
     if (writes) await refuseSuspended(operator, owner);
+    await recordUse(owner, writes);
     return owner;
   };
 }
