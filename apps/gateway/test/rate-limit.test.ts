@@ -19,9 +19,6 @@ describe.each(Object.entries(forms))("counted %s", (_, env) => {
       OPEN_REQUESTS_PER_MINUTE: "30",
       TRUSTED_PROXIES: "127.0.0.1",
       CREDENTIAL_USES_INTERVAL_MS: "50",
-      RATE_LIMIT_PLANS: JSON.stringify({
-        few: { windows: [{ limit: 5, windowSeconds: 3600 }], concurrentWebhooks: 1 },
-      }),
     });
   });
 
@@ -83,40 +80,6 @@ describe.each(Object.entries(forms))("counted %s", (_, env) => {
       expect(fine.status).toBe(200);
       expect(rateLimitOf(fine)).toMatchObject({ limit: 100, remaining: 99 });
     }
-  });
-
-  /** Submits a report of some employees, and returns its status, the requests that are left, and what a refusal says. */
-  async function submit(key: string, count: number) {
-    const employees = Array.from({ length: count }, (__, index) => ({
-      employee_id: `e${index}`,
-      name: "Ada",
-      classification_code: "8810",
-      state: "TX",
-      hours_worked: 1,
-      gross_wages: 1,
-    }));
-    const period = { period_start: "2026-01-01", period_end: "2026-01-02" };
-    const response = await fetch(`${fixture.url}/api/v1/payroll/reports`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-      body: JSON.stringify({ employer_id: "e", ...period, employees, payroll_data: { total_payroll: count } }),
-    });
-    const { error, message } = (await response.json()) as Record<string, string>;
-    return [response.status, rateLimitOf(response).remaining, ...(error === undefined ? [] : [message])];
-  }
-
-  test("each 200 employees of a report count as a request, and only if the plan has room for all of them", async () => {
-    const { key } = fixture.upstream.apiKey("sandbox", { plan: "few" });
-    expect(await submit(key, 200)).toEqual([202, 4]);
-    const refusal = /^A request of this size counts as 5; 4 are left\. Too many requests\. Try again in \d+ seconds\.$/;
-    expect(await submit(key, 801)).toEqual([429, 3, expect.stringMatching(refusal)]);
-    expect(await submit(key, 401)).toEqual([202, 0]);
-  });
-
-  test("a report above the whole plan takes all of it", async () => {
-    const { key } = fixture.upstream.apiKey("sandbox", { plan: "few" });
-    expect(await submit(key, 1001)).toEqual([202, 0]);
-    expect((await submit(key, 1))[0]).toBe(429);
   });
 
   test("the plan assigned to an owner counts for both profiles", async () => {

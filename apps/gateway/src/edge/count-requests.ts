@@ -1,12 +1,12 @@
 import { type Plans, planOf } from "@platform/plans/plans";
-import { type Decision, stricter } from "@platform/rate-limit/decision";
+import type { Decision } from "@platform/rate-limit/decision";
 import type { Limiter } from "@platform/rate-limit/limiter";
 import type { OwnWindow } from "@platform/rate-limit/rate-window";
 import type { FastifyReply } from "fastify";
 import type { CredentialUses } from "./authentication/credential-uses.ts";
 import type { Principal } from "./authentication/verdict.ts";
 import { ProblemError } from "./errors/problem.ts";
-import { rateLimited, tooLittleRoom } from "./errors/problems.ts";
+import { rateLimited } from "./errors/problems.ts";
 import type { Profile } from "./profile.ts";
 import { setRateLimitHeaders } from "./rate-limit-headers.ts";
 
@@ -31,7 +31,7 @@ export function ownerLimitKey(limitName: string, { tenant }: Pick<Principal, "te
 
 /** Dependencies of the counting of requests of credentials. */
 export interface RequestCounting {
-  limiter: Pick<Limiter, "decide" | "describe">;
+  limiter: Pick<Limiter, "decide">;
   plans: Plans;
   uses: Pick<CredentialUses, "counted">;
 }
@@ -46,32 +46,6 @@ export async function countRequest(
   const decision = await limiter.decide(planKey(principal, profile), windows, ownWindow(principal));
   uses.counted(principal.tenant, profile, decision.allowed);
   return decision;
-}
-
-/**
- * Counts a request that costs as much as several against the plan of its owner, before its work begins: `price` requests, of which
- * admission has counted one. Throws the 429, and counts no more, when the plan has no room for them. A price above a whole window
- * is that window, so that no plan refuses a request for ever.
- */
-export async function countPrice(
-  { limiter, plans, uses }: RequestCounting,
-  { principal, profile, reply }: { principal: Principal; profile: Profile; reply: FastifyReply },
-  price: number,
-): Promise<void> {
-  const { windows } = planOf(plans, principal, profile);
-  const whole = Math.min(price, ...windows.map(({ limit }) => limit));
-  if (whole <= 1) return;
-  const key = planKey(principal, profile);
-  const room = await limiter.describe(key, windows);
-  if (room.remaining < whole - 1) {
-    const retryAfterSeconds = Math.max(1, room.resetAtSeconds - room.decidedAtSeconds);
-    setRateLimitHeaders(reply, { ...room, allowed: false, retryAfterSeconds });
-    throw new ProblemError(tooLittleRoom(retryAfterSeconds, { price: whole, remaining: room.remaining }, room));
-  }
-  // In one call to Redis.
-  const decisions = await Promise.all(Array.from({ length: whole - 1 }, () => limiter.decide(key, windows)));
-  for (const { allowed } of decisions) uses.counted(principal.tenant, profile, allowed);
-  setRateLimitHeaders(reply, { ...decisions.reduce(stricter), allowed: true });
 }
 
 /** Sets the headers of a decision. Throws the 429 when it refuses the request. */

@@ -175,11 +175,6 @@ interface Declaration<
    */
   ownerLimit?: { name: string; windows: readonly RateWindow[] };
   /**
-   * How many requests of the plan a request with this body counts as, where it costs far more than another; one unless stated.
-   * Counted when its handler is called, as that of `ownerLimit` is.
-   */
-  price?(body: Body): number;
-  /**
    * Makes the body that a retry with the same `Idempotency-Key` gets, where the response has a secret that is shown once. The
    * secret is then not stored at all.
    */
@@ -191,11 +186,7 @@ interface Declaration<
 
 /** An endpoint in a list, where the types of one handler do not matter. */
 export interface Endpoint
-  extends Omit<
-    Declaration<z.ZodObject, z.ZodObject, unknown, EndpointResponses>,
-    "handle" | "price" | "withoutSecret"
-  > {
-  price?(body: unknown): number;
+  extends Omit<Declaration<z.ZodObject, z.ZodObject, unknown, EndpointResponses>, "handle" | "withoutSecret"> {
   withoutSecret?(body: unknown): unknown;
   handle(input: EndpointInput<Record<string, unknown>, Record<string, unknown>, unknown>): Promise<EndpointResult>;
 }

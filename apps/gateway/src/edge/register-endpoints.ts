@@ -3,7 +3,7 @@ import type { Limiter } from "@platform/rate-limit/limiter";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { releasingLargeBody } from "./body/large-bodies.ts";
 import { compressedFor } from "./compressed-for.ts";
-import { countPrice, ownerLimitKey, type RequestCounting, refuseOver } from "./count-requests.ts";
+import { ownerLimitKey, refuseOver } from "./count-requests.ts";
 import { bodyLimitOf, type Endpoint, type EndpointResult, isStream } from "./endpoint.ts";
 import { errorHeaders } from "./errors/error-headers.ts";
 import { bodyOf } from "./errors/error-responses.ts";
@@ -28,8 +28,8 @@ type ByProfile = Partial<Record<Profile, Endpoint>>;
 
 interface Options {
   runs: Pick<IdempotentRuns, "runOnce">;
-  /** Counts requests of endpoints with a limit or a price of their own. */
-  counting: RequestCounting & { limiter: Limiter };
+  /** Counts requests of endpoints with a limit of their own. */
+  limiter: Limiter;
   /** Opens the streams of endpoints that respond with one. */
   streams: Pick<EventStreams, "open">;
   maxBodyBytes: number;
@@ -104,16 +104,12 @@ async function respond(
   return directBody(exchange, await handle(exchange, input));
 }
 
-/** Counts the request where the endpoint has a limit or a price of its own, and runs the endpoint in the turn of its owner. */
+/** Counts the request where the endpoint has a limit of its own, and runs the endpoint in the turn of its owner. */
 async function handle(
-  { endpoint, request, reply, options: { counting } }: Exchange,
+  { endpoint, request, reply, options: { limiter } }: Exchange,
   input: RequestInput,
 ): Promise<EndpointResult> {
-  await countOwner(endpoint, input, reply, counting.limiter);
-  if (endpoint.price) {
-    const { principal, profile } = input;
-    await countPrice(counting, { principal, profile, reply }, endpoint.price(input.body));
-  }
+  await countOwner(endpoint, input, reply, limiter);
   const { turns } = request.routeOptions.config;
   // A request that lasts as long as its bytes or events do has places of its own.
   const isLong = isStream(endpoint) || isUpload(request.body) || request.largeBody !== null;

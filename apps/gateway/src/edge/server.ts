@@ -235,7 +235,7 @@ function registerHeadResponses(app: FastifyInstance): void {
 
 async function registerVersion(app: FastifyInstance, options: ServerOptions): Promise<void> {
   const { endpoints, runs, streams, maxBodyBytes, upstreamTimeoutMs, admission } = options;
-  registerEndpoints(app, endpoints, { runs, streams, maxBodyBytes, upstreamTimeoutMs, counting: admission });
+  registerEndpoints(app, endpoints, { runs, streams, maxBodyBytes, upstreamTimeoutMs, limiter: admission.limiter });
   registerGuidePages(app, endpoints);
   registerReferenceFiles(app, options.documentOf);
   registerSdkArchive(app);

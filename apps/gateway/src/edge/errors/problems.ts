@@ -126,17 +126,6 @@ export function rateLimited(retryAfterSeconds: number, exhausted?: { limit: numb
   };
 }
 
-/** A request counts as more requests than its owner has left. */
-export function tooLittleRoom(
-  retryAfterSeconds: number,
-  { price, remaining }: { price: number; remaining: number },
-  { limit, windowSeconds }: { limit: number; windowSeconds: number },
-): Problem {
-  const problem = rateLimited(retryAfterSeconds, { limit, window: windowSeconds });
-  const counts = `A request of this size counts as ${price}; ${remaining + 1} are left.`;
-  return { ...problem, message: `${counts} ${problem.message}` };
-}
-
 /** An owner sends more large bodies at a time than it may. */
 export function tooManyLargeBodiesOfOwner({ most, largeBytes }: { most: number; largeBytes: number }): Problem {
   return {

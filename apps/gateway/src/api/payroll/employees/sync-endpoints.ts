@@ -1,12 +1,10 @@
 import type { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
 import type { Calls } from "@platform/rpc/client/client";
 import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
-import { priceOfEmployees } from "../price.ts";
 import { readSyncA, syncA, syncResponseSchemaA, toSyncResponseA } from "./a.ts";
 import { readSyncB, syncB, syncResponseSchemaB, toSyncResponseB } from "./b.ts";
 import { publicFieldA, publicFieldB } from "./change-field.ts";
 import { exampleSyncA, exampleSyncB, exampleSyncResponseA, exampleSyncResponseB } from "./examples.ts";
-import type { Sync } from "./sync.ts";
 
 interface Dependencies {
   employees: Calls<typeof EmployeeSyncService>;
@@ -24,7 +22,6 @@ const shared = {
   scope: "employees:write",
   operationId: "syncEmployees",
   tag: "Employees",
-  price: ({ changes }: Sync) => priceOfEmployees(changes.length),
 } as const;
 
 function syncChanges({ employees, maxEmployees }: Dependencies): Endpoint {

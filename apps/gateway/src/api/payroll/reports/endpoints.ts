@@ -5,7 +5,6 @@ import type { TenantCall } from "@platform/service/call/call";
 import { type Endpoint, type EndpointBody, endpoint } from "../../../edge/endpoint.ts";
 import type { UnreadMember } from "../../../edge/names/unread-members.ts";
 import type { ResourceContext } from "../../../edge/resource.ts";
-import { priceOfEmployees } from "../price.ts";
 import { acceptedSchemaA, dryRunSchemaA, readReportA, reportBodyA, toAcceptedA, toDryRunA } from "./a.ts";
 import { submissionRefusals } from "./accepted-report.ts";
 import { acceptedSchemaB, dryRunSchemaB, readReportB, reportBodyB, toAcceptedB, toDryRunB } from "./b.ts";
@@ -49,7 +48,6 @@ const shared = {
   scope: "payroll:write",
   tag: "Payroll",
   refusals: submissionRefusals,
-  price: ({ records }: Submission) => priceOfEmployees(records.length),
 } as const;
 
 const submitting = {
