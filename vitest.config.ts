@@ -60,6 +60,8 @@ export default defineConfig({
         expect: { poll: eventually },
         isolate: !sharesWorkers(name),
         maxWorkers,
+        // Of the concurrent tests of a file; each keeps a browser and a platform busy.
+        maxConcurrency: maxWorkers,
       },
     })),
     globalSetup: [

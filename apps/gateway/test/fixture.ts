@@ -174,6 +174,7 @@ export class Upstream {
         }
       },
       createApiKey: unused,
+      recordPortalUse: unused,
       changeContactEmail: unused,
       listApiKeys: unused,
       getApiKey: unused,

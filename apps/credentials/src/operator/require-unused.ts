@@ -4,8 +4,8 @@ import { isEnvironment } from "@platform/service/call/tenant";
 import { selectHasUses } from "../uses/credential-use.sql.ts";
 
 /**
- * Throws PERMISSION_DENIED if an owner has used credentials, or its people the portal, in an environment: then a new one opens what the owner has stored there, which
- * needs its consent. Until then credentials can be issued again, for example because a secret was lost.
+ * Throws PERMISSION_DENIED if an owner has used credentials, or its people the portal, in an environment: then a new one opens what the
+ * owner has stored there, which needs its consent. Until then credentials can be issued again, for example because a secret was lost.
  */
 export async function requireUnused(
   db: Queryable,
