@@ -24,6 +24,14 @@ test("a process does one task after the other, without the variables of this pro
   expect(await pool.run({ task: "call", calls: { double }, timeMs })).toBe(42);
 });
 
+test("tasks that run at the same time start processes once", async () => {
+  const pool = testPool();
+  const two = async () => (await Promise.all([pidOf(pool), pidOf(pool)])).toSorted();
+  const pids = await two();
+  expect(new Set(pids).size).toBe(2);
+  expect(await two()).toEqual(pids);
+});
+
 test.each([
   ["fill the heap", "memory", timeMs],
   ["fill other memory", "memory", timeMs],

@@ -44,7 +44,7 @@ export interface WorkerPool extends Part {
   run(task: WorkerTask): Promise<unknown>;
 }
 
-/** How long a process without a task waits for the next one, so that files that come one after the other start one process. */
+/** How long a process without a task waits for the next one, so that small files do not cost the start of a process each. */
 const idleMs = 30_000;
 const checkMs = 100;
 const wallFactor = 10;
@@ -57,24 +57,30 @@ const wallFactor = 10;
  * @param program named as `…-worker.ts`, so that it is bundled
  */
 export function workerPool(program: URL, limits: WorkerLimits): WorkerPool {
-  let idle: Worker | undefined;
+  /** Those without a task, the one that had one last at the end. */
+  let idle: Worker[] = [];
+
+  function next(): Worker {
+    const worker = idle.pop();
+    if (!worker) return new Worker(program, limits);
+    return worker.isRunning ? worker : next();
+  }
 
   function release(worker: Worker): void {
-    if (idle || !worker.isRunning) {
+    if (!worker.isRunning) {
       worker.end();
       return;
     }
-    idle = worker;
+    idle.push(worker);
     worker.endAfter(idleMs, () => {
-      if (idle === worker) idle = undefined;
+      idle = idle.filter((other) => other !== worker);
     });
   }
 
   return {
     name: "worker processes",
     async run(task) {
-      const worker = idle?.isRunning ? idle : new Worker(program, limits);
-      idle = undefined;
+      const worker = next();
       try {
         return await worker.run(task);
       } finally {
@@ -82,8 +88,8 @@ export function workerPool(program: URL, limits: WorkerLimits): WorkerPool {
       }
     },
     async stop() {
-      idle?.end();
-      idle = undefined;
+      for (const worker of idle) worker.end();
+      idle = [];
     },
   };
 }
