@@ -260,6 +260,7 @@ const resources: Record<string, [members: object, messages: [DescMessage, others
           "public_key",
           "previous_public_key",
           "failing_since",
+          "is_failing",
         ],
       ],
       [

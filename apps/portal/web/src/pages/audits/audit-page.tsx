@@ -6,6 +6,7 @@ import { type Audit, AuditService } from "@platform/contracts/premium_audit/v1/a
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { IconPrinter } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { usePermission } from "../../app/permission.ts";
 import { Comments } from "../../shared/comments/comments.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { PageHeader } from "../../shared/parts/page-header.tsx";
@@ -58,6 +59,7 @@ interface AuditDetailProps {
 function AuditDetail({ detail, audit, onChanged }: AuditDetailProps) {
   const { environment, membership } = environmentRoute.useRouteContext();
   const search = auditRoute.useSearch();
+  const canComment = usePermission("comments");
   const auditId = audit.id;
   const shown = wholeNumber(search.version) || audit.version;
   const compared = wholeNumber(search.compare);
@@ -106,7 +108,7 @@ function AuditDetail({ detail, audit, onChanged }: AuditDetailProps) {
           <Disputes audit={audit} worksheet={isLatest ? worksheet.data?.worksheet : undefined} onChanged={onChanged} />
           <RecordsRequests auditId={auditId} />
           <Documents auditId={auditId} onChanged={onChanged} />
-          <Comments subject={CommentSubject.AUDIT} subjectId={auditId} />
+          <Comments subject={CommentSubject.AUDIT} subjectId={auditId} canWrite={canComment} />
         </Stack>
       </Stack>
     </>

@@ -31,6 +31,7 @@ export function ReportPage() {
   const { reportId } = reportRoute.useParams();
   const { environment } = environmentRoute.useRouteContext();
   const query = useLiveReport(reportId);
+  const canComment = usePermission("comments");
   const back = { label: "Payroll reports", to: "/$environment/payroll", params: { environment }, search: {} } as const;
   const report = query.data?.report;
   if (!report || !query.data) {
@@ -63,7 +64,7 @@ export function ReportPage() {
         <ReportFailure report={report} {...(columns && { columns })} />
         <ReportSummary detail={query.data} report={report} />
         <ReportTabs report={report} detail={query.data} />
-        <Comments subject={CommentSubject.REPORT} subjectId={report.id} />
+        <Comments subject={CommentSubject.REPORT} subjectId={report.id} canWrite={canComment} />
       </Stack>
     </>
   );

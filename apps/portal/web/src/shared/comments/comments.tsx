@@ -3,7 +3,6 @@ import { Button, Group, MultiSelect, Paper, Stack, Text, Textarea, Title, Visual
 import { type Comment, type CommentSubject, PortalCommentsService } from "@platform/contracts/portal/v1/comments";
 import { PortalPeopleService } from "@platform/contracts/portal/v1/people";
 import { useState } from "react";
-import { usePermission } from "../../app/permission.ts";
 import { ErrorPanel } from "../parts/error-panel.tsx";
 import { FormDialog, typedText } from "../parts/form-dialog.tsx";
 import { Time } from "../parts/time.tsx";
@@ -11,11 +10,11 @@ import { Time } from "../parts/time.tsx";
 interface CommentsProps {
   readonly subject: CommentSubject;
   readonly subjectId: string;
+  readonly canWrite: boolean;
 }
 
 /** Comments of the owner's people on a record. Nothing for who may not write one, while there is none. */
-export function Comments({ subject, subjectId }: CommentsProps) {
-  const canWrite = usePermission("comments");
+export function Comments({ subject, subjectId, canWrite }: CommentsProps) {
   const [isWriting, setWriting] = useState(false);
   const query = useQuery(PortalCommentsService.method.listComments, { subject, subjectId });
   const deletion = useMutation(PortalCommentsService.method.deleteComment, { onSuccess: () => query.refetch() });
@@ -91,7 +90,7 @@ function OneComment({ comment, isPending, onDelete }: OneCommentProps) {
   );
 }
 
-interface WriteCommentProps extends CommentsProps {
+interface WriteCommentProps extends Omit<CommentsProps, "canWrite"> {
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
