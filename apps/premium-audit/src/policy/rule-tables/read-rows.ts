@@ -4,6 +4,9 @@ import { invalidMember } from "@platform/validation/invalid";
 import { CsvError, parse } from "csv-parse/sync";
 import { type CheckedRows, checkRows, type RowTexts } from "./check-rule-rows.ts";
 
+/** Longer than any row: a header of a million names costs seconds. */
+const maxLineLength = 65_536;
+
 /** Reads and checks the rows of a request; undefined if it has none. Throws INVALID_ARGUMENT for a file that is none. */
 export function readRows(rows: RuleTableRows | undefined): CheckedRows | undefined {
   const form = rows?.form;
@@ -24,12 +27,19 @@ function readCsv(bytes: Uint8Array): { row: RowTexts; line: number }[] {
       info: true,
       skip_empty_lines: true,
       relax_column_count: true,
+      // What is beyond them is not read: a file of a million short lines would fill the heap.
+      to: ruleTableBounds.rows + 1,
+      max_record_size: maxLineLength,
       columns: (header: string[]) => header.map((name) => name.toLowerCase().replaceAll(/[^a-z]+/g, "_")),
     }) as unknown as { record: Record<string, string>; info: { lines: number } }[];
     return records.map(({ record, info }) => ({ row: record, line: info.lines }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw invalidMember("INVALID_RULE_TABLE", "file", "must be a CSV file with a header and closed quotes");
+    throw invalidMember(
+      "INVALID_RULE_TABLE",
+      "file",
+      `must be a CSV file with a header, closed quotes and at most ${maxLineLength} characters in a line`,
+    );
   }
 }
 
