@@ -27,7 +27,7 @@ function readCsv(bytes: Uint8Array): { row: RowTexts; line: number }[] {
       info: true,
       skip_empty_lines: true,
       relax_column_count: true,
-      // What is beyond them is not read: a file of a million short lines would fill the heap.
+      // Lines beyond them stay unread: a file of a million short ones would fill the heap.
       to: ruleTableBounds.rows + 1,
       max_record_size: maxLineLength,
       columns: (header: string[]) => header.map((name) => name.toLowerCase().replaceAll(/[^a-z]+/g, "_")),
