@@ -11,7 +11,16 @@ import { eventConsumer } from "../src/consume/consumer.ts";
 import { deadLettersOf } from "../src/consume/dead-letters.ts";
 import type { EventHandler } from "../src/consume/process-message.ts";
 import { enqueue, outboxRelay } from "../src/publish/outbox.ts";
-import { administratorOf, log, messagingDatabase, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
+import {
+  administratorOf,
+  log,
+  messagingDatabase,
+  messagingFixture,
+  openDatabase,
+  openNats,
+  sampleEvent,
+  start,
+} from "./fixture.ts";
 
 const inOutbox = statement(
   "test_outbox_state",
@@ -39,7 +48,7 @@ async function commit(database: Database, count: number): Promise<string[]> {
 
 /** A service with an outbox, and another one with a consumer of its events that is not started. */
 async function twoServices(handle?: EventHandler["handle"]) {
-  const { broker, database } = await messagingFixture();
+  const { broker, database, url } = await messagingFixture();
   const source = await openNats(broker);
   const relay = await start(outboxRelay({ database, nats: source, log }));
   await start(outboxResponder({ database, nats: source, relay, log }));
@@ -54,6 +63,7 @@ async function twoServices(handle?: EventHandler["handle"]) {
   return {
     broker,
     database,
+    url,
     nats,
     inbox,
     worked,
@@ -186,4 +196,26 @@ test("the outbox of a service shows the content of events only by their type, to
   const source = await openNats(broker);
   await expect.poll(() => source.connection()).toBeDefined();
   await expect(remoteOutbox(source, "elsewhere").list(0n, 1)).rejects.toThrow();
+});
+
+test("requests for an outbox that cannot be read leave connections to everything else, and wait for nobody who has given up", async () => {
+  const { database, nats, url } = await twoServices();
+  const outbox = remoteOutbox(nats, "payroll-intake");
+  const listed = () => outbox.list(0n, 10).then(() => true, String);
+  await expect.poll(listed).toBe(true);
+  const other = await openDatabase(url);
+  const unlock = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const locking = other.transaction(async (tx) => {
+    await tx.query(statement("lock_outbox", "LOCK TABLE outbox IN ACCESS EXCLUSIVE MODE"));
+    locked.resolve();
+    await unlock.promise;
+  });
+  await locked.promise;
+  expect(await Promise.all(Array.from({ length: 20 }, listed))).not.toContain(true);
+  // Would wait for a connection until the lock is released.
+  await database.query(progress);
+  unlock.resolve();
+  await locking;
+  await expect.poll(listed).toBe(true);
 });

@@ -46,15 +46,15 @@ export function ownOutbox(database: Queryable, relay: Pick<OutboxRelay, "sweep">
   };
 }
 
-/** A service responds at once, or is down. */
-const timeout = 1000;
+/** A service responds at once, or is down: nobody waits for longer. */
+export const outboxTimeoutMs = 1000;
 
 /** The outbox of another service, by requests on NATS, which need no stream. */
 export function remoteOutbox(nats: Nats, source: string): OutboxAccess {
   async function request(subject: string, content: Uint8Array): Promise<Uint8Array> {
     const connection: NatsConnection | undefined = nats.core();
     if (!connection) throw new Error("NATS is not connected");
-    return (await connection.request(subject, content, { timeout })).data;
+    return (await connection.request(subject, content, { timeout: outboxTimeoutMs })).data;
   }
   async function requestList(list: MessageInitShape<typeof OutboxListRequestSchema>): Promise<OutboxPage> {
     const message = create(OutboxListRequestSchema, list);

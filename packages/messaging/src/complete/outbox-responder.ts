@@ -13,13 +13,15 @@ import type { Logger } from "@platform/service/observe/log";
 import { againSubject, listSubject, outboxSubjects, readSubject } from "../event/outbox-subjects.ts";
 import type { OutboxRelay } from "../publish/outbox.ts";
 import type { Nats } from "../streams/nats.ts";
-import { toListResponse } from "./outbox-access.ts";
+import { outboxTimeoutMs, toListResponse } from "./outbox-access.ts";
 import { selectContents, selectOutboxPage, selectTurns, updateAgain } from "./outbox-page.sql.ts";
 
 const mostListed = 5000;
 const mostNumbers = 1000;
 /** Half of the default maximum of nats-server. */
 const mostBytes = 512 * 1024;
+/** So that requests leave connections of the pool to everything else, however slow the database is. */
+const mostAtOnce = 2;
 /** A closed connection is replaced by another object, which needs a subscription of its own. */
 const lookIntervalMs = 250;
 
@@ -41,6 +43,8 @@ class Responder implements Part {
   #connection: NatsConnection | undefined;
   #subscription: Subscription | undefined;
   #timer: NodeJS.Timeout | undefined;
+  readonly #waiting: { message: Msg; sinceMs: number }[] = [];
+  #running = 0;
 
   constructor(options: ResponderOptions) {
     this.#options = options;
@@ -63,8 +67,19 @@ class Responder implements Part {
     this.#connection = connection;
     this.#subscription = connection.subscribe(outboxSubjects(nats.app), {
       queue: nats.app,
-      callback: (error, message) => void (error ?? this.#respond(message)),
+      callback: (error, message) => void (error ?? this.#take(message)),
     });
+  }
+
+  /** Responds a few at a time, and no more to those that have given up: they ask again, and a slow database would never catch up. */
+  async #take(message: Msg): Promise<void> {
+    this.#waiting.push({ message, sinceMs: performance.now() });
+    if (this.#running === mostAtOnce) return;
+    this.#running += 1;
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      if (performance.now() - next.sinceMs < outboxTimeoutMs) await this.#respond(next.message);
+    }
+    this.#running -= 1;
   }
 
   async #respond(message: Msg): Promise<void> {
