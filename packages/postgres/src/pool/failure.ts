@@ -53,6 +53,19 @@ export function toFailure(error: unknown): unknown {
   return unavailableCodes.has(code) || unavailableClasses.has(code.slice(0, 2)) ? unavailable(error) : error;
 }
 
+/** True if a pool gave up a wait for a connection. It has no code, and no cause as errors of a server have that was tried. */
+export function isWaitInVain(error: unknown): boolean {
+  return error instanceof Error && error.cause === undefined && !("code" in error);
+}
+
+/** The server may be well, but all connections of the process to it were in use for too long. */
+export function busy(cause: unknown): Fault {
+  return new Fault("UNAVAILABLE", "DATABASE_BUSY", "All connections to the database are in use.", {
+    retryAfterMs: 1000,
+    cause,
+  });
+}
+
 function unavailable(cause: unknown): Fault {
   return new Fault("UNAVAILABLE", "DATABASE_UNAVAILABLE", "The database cannot be reached.", {
     retryAfterMs: 1000,

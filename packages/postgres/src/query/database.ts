@@ -4,7 +4,7 @@ import type { Part } from "@platform/service/lifecycle/app";
 import type { Logger } from "@platform/service/observe/log";
 import { inChildSpan, type SpanShape } from "@platform/service/observe/tracing";
 import pg from "pg";
-import { isFollowUp, isReadOnlyServer, toFailure } from "../pool/failure.ts";
+import { busy, isFollowUp, isReadOnlyServer, isWaitInVain, toFailure } from "../pool/failure.ts";
 import { awaitResponse, lostServers } from "../pool/lost-server.ts";
 import { measurePool } from "../pool/pool-metrics.ts";
 import { translatesNames } from "../pool/pooler.ts";
@@ -162,10 +162,12 @@ class ConnectionPool {
   async acquire(): Promise<pg.PoolClient> {
     if (currentCall()?.signal.aborted) throw new Fault("CANCELLED", "CALLER_GONE", "The caller no longer waits.");
     const startedMs = performance.now();
+    const { idleCount, totalCount, options } = this.#pool;
+    const isQueued = idleCount === 0 && totalCount >= options.max;
     try {
       return await acquireFrom(this.#pool, this.#servers);
     } catch (error) {
-      throw toFailure(error);
+      throw isQueued && isWaitInVain(error) ? busy(error) : toFailure(error);
     } finally {
       this.#measures.recordWait((performance.now() - startedMs) / 1000);
     }
