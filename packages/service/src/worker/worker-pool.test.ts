@@ -1,3 +1,4 @@
+import { getPriority } from "node:os";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type WorkerPool, workerPool } from "./worker-pool.ts";
 
@@ -22,6 +23,11 @@ test("a process does one task after the other, without the variables of this pro
   expect([[], ["NODE_COMPILE_CACHE"]]).toContainEqual(variables);
   const double = async (count: number) => 2 * count;
   expect(await pool.run({ task: "call", calls: { double }, timeMs })).toBe(42);
+});
+
+test("a process gives way to this one", async () => {
+  const pid = Number(await pidOf(testPool()));
+  expect(getPriority(pid)).toBe(Math.min(getPriority() + 5, 19));
 });
 
 test("tasks that run at the same time start processes once", async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { constants, getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Part } from "../lifecycle/part.ts";
 import type { MessageFromWorker, MessageToWorker } from "./worker-messages.ts";
@@ -109,6 +110,7 @@ class Worker {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
+    giveWay(this.#process.pid);
     // Between tasks an error is followed by the end of the process, which is what counts.
     this.#process.on("error", () => {});
     this.#process.unref();
@@ -216,6 +218,17 @@ class Stopwatch {
     if (this.#pauses > 0) return;
     this.#sinceMs = performance.now();
     this.#timer = setTimeout(this.#expired, Math.max(0, this.#remainingMs));
+  }
+}
+
+/** Where processors are short, requests of everybody come before the file of one. */
+const niceness = 5;
+
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid) setPriority(pid, Math.min(getPriority() + niceness, constants.priority.PRIORITY_LOW));
+  } catch {
+    // It has ended, or the system does not allow it; then it has the priority of this process.
   }
 }
 
