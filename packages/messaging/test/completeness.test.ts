@@ -27,6 +27,10 @@ const inOutbox = statement(
   { event_id: "text", is_published: "bool", is_again: "bool" },
   `SELECT event_id, published_at IS NOT NULL AS is_published, waiting_since IS NOT NULL AS is_again FROM outbox ORDER BY seq`,
 );
+const undecodableInOutbox = statement(
+  "test_undecodable",
+  "UPDATE outbox SET payload = '\\xffff' WHERE event_id = {id:text}",
+);
 const progress = statement(
   "test_source_checks",
   { source: "text", number: "int" },
@@ -172,16 +176,22 @@ test("while many events of one owner wait, those of others pass them, and each i
   ]);
 });
 
-test("a dead letter is not missing", async () => {
-  const { database, nats, consumer, follow, complete } = await twoServices(async () => {
+test("a dead letter is not missing, be it one that cannot be decoded", async () => {
+  const { database, url, nats, consumer, follow, complete } = await twoServices(async () => {
     throw new Fault("INTERNAL", "OUT_OF_ORDER", "out of order");
   });
   await start(consumer);
   await follow();
   const events = await commit(database, 2);
+  const undecodable = sampleEvent();
+  // Another pool than that of the relay, which would publish the event as it was.
+  await (await openDatabase(url)).transaction(async (tx) => {
+    await enqueue(tx, [undecodable]);
+    await tx.query(undecodableInOutbox, { id: undecodable.id });
+  });
   await complete();
   const { deadLetters } = await deadLettersOf(nats, [consumer]).list({ limit: 10, afterNumber: 0 });
-  expect(deadLetters.map(({ event }) => event?.id).toSorted()).toEqual(events.toSorted());
+  expect(deadLetters.map(({ eventId }) => eventId).toSorted()).toEqual([...events, undecodable.id].toSorted());
   expect(await metricOf("missing", "elsewhere")).toBe(0);
 });
 

@@ -152,7 +152,7 @@ test("an undecodable dead letter is listed, cannot be replayed, and can be disca
   await service.publishBytes(new Uint8Array([255, 255]), "undecodable");
   await expect.poll(async () => (await service.list()).whose.length).toBe(2);
   const [letter] = (await service.list()).letters;
-  expect(letter).toMatchObject({ eventId: "", reason: "UNDECODABLE", eventType: "file.uploaded" });
+  expect(letter).toMatchObject({ eventId: "undecodable", reason: "UNDECODABLE", eventType: "file.uploaded" });
   const number = letter?.number ?? 0n;
   await expect(service.call.replayDeadLetter({ number })).rejects.toMatchObject({ code: "FAILED_PRECONDITION" });
   await service.call.discardDeadLetter({ number });

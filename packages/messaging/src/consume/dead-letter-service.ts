@@ -32,12 +32,11 @@ export function deadLetterService(
 }
 
 /** Contains the owner and ids of the event but never its content. */
-function toDeadLetterMessage({ number, consumer, eventType, reason, diedAt, event }: DeadLetter) {
+function toDeadLetterMessage({ number, consumer, eventType, eventId, reason, diedAt, event }: DeadLetter) {
   const about = event && {
-    eventId: event.id,
     environment: event.environment,
     ownerId: event.ownerId,
     requestId: event.requestId,
   };
-  return { number: BigInt(number), consumer, eventType, reason, diedAt: timestampFromDate(diedAt), ...about };
+  return { number: BigInt(number), consumer, eventType, eventId, reason, diedAt: timestampFromDate(diedAt), ...about };
 }

@@ -7,7 +7,7 @@ import { messageNotFound, undefinedIf } from "../streams/api-error.ts";
 import type { Nats } from "../streams/nats.ts";
 import { deadLetterStreamOf, deadLetterSubject } from "../streams/streams.ts";
 import type { EventConsumer } from "./consumer.ts";
-import { consumerHeader, reasonHeader, subjectHeader } from "./process-message.ts";
+import { consumerHeader, eventIdHeader, reasonHeader, subjectHeader } from "./process-message.ts";
 
 /** An event that a consumer could not process. */
 export interface DeadLetter {
@@ -15,6 +15,8 @@ export interface DeadLetter {
   number: number;
   consumer: string;
   eventType: string;
+  /** Empty if it can be read neither in the event nor in its message. */
+  eventId: string;
   reason: string;
   /** Subject on which the event arrived, and the app that it named as its source. */
   subject: string;
@@ -131,8 +133,8 @@ export async function deadEventsOf(nats: Nats, consumer: EventConsumer): Promise
   let afterNumber = 0;
   for (let hasMore = true; hasMore; ) {
     const page = await letters.list({ limit: pageOfDeadLetters, afterNumber });
-    for (const { number, event } of page.deadLetters) {
-      if (event) ids.add(event.id);
+    for (const { number, eventId } of page.deadLetters) {
+      ids.add(eventId);
       afterNumber = number;
     }
     hasMore = page.hasMore;
@@ -152,6 +154,7 @@ function fromMessage(message: StoredMsg): DeadLetter {
     number: message.seq,
     consumer: message.header.get(consumerHeader) || consumer,
     eventType,
+    eventId: message.header.get(eventIdHeader),
     reason: message.header.get(reasonHeader),
     subject: message.header.get(subjectHeader),
     source: message.header.get(sourceHeader),
@@ -159,7 +162,7 @@ function fromMessage(message: StoredMsg): DeadLetter {
   };
   try {
     const event = decodeEvent(message.data);
-    return { ...letter, eventType: isKnown(event) ? typeOf(event) : eventType, event };
+    return { ...letter, eventType: isKnown(event) ? typeOf(event) : eventType, eventId: event.id, event };
   } catch {
     return { ...letter, event: undefined };
   }

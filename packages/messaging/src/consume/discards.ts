@@ -12,10 +12,9 @@ const dayMs = 86_400_000;
  */
 export async function recordDiscard(
   db: Queryable,
-  { consumer, event }: Pick<DeadLetter, "consumer" | "event">,
+  { consumer, eventId }: Pick<DeadLetter, "consumer" | "eventId">,
 ): Promise<void> {
-  if (!event) return;
-  const emittedMs = timeOfId("evt_", event.id);
+  const emittedMs = timeOfId("evt_", eventId);
   if (emittedMs === undefined || emittedMs < Date.now() - publishedDays * dayMs) return;
-  await enterInbox(db, discardsOf(consumer), [event.id]);
+  await enterInbox(db, discardsOf(consumer), [eventId]);
 }

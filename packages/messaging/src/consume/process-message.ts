@@ -10,7 +10,7 @@ import { errorType } from "@platform/service/observe/tracing";
 import { typeInSubject } from "../event/catalog.ts";
 import { decodeEvent, isKnown } from "../event/event.ts";
 import { inCallOf } from "../event/event-call.ts";
-import { refusalOf, sourceHeader } from "../event/event-origin.ts";
+import { messageIdHeader, refusalOf, sourceHeader } from "../event/event-origin.ts";
 import type { BusConnection } from "../streams/nats.ts";
 import { deadLetterSubject } from "../streams/streams.ts";
 import type { BatchOptions, BatchTiming } from "./batch-options.ts";
@@ -147,6 +147,8 @@ function backoffMs(message: JsMsg): number {
 export const consumerHeader = "Consumer";
 export const reasonHeader = "Reason";
 export const subjectHeader = "Original-Subject";
+/** The id of the event, which cannot be read of one that is undecodable. */
+export const eventIdHeader = "Event-Id";
 
 async function deadLetter(message: JsMsg, connection: BusConnection, durable: string, reason: string): Promise<void> {
   const about = headers();
@@ -154,6 +156,7 @@ async function deadLetter(message: JsMsg, connection: BusConnection, durable: st
   about.set(reasonHeader, reason);
   about.set(subjectHeader, message.subject);
   about.set(sourceHeader, message.headers?.get(sourceHeader) ?? "");
+  about.set(eventIdHeader, message.headers?.get(messageIdHeader).split(":")[0] ?? "");
   const subject = deadLetterSubject(connection.app, durable, typeInSubject(message.subject));
   const msgID = `${durable}:${message.seq}`;
   await connection.jetstream.publish(subject, message.data, { headers: about, msgID });

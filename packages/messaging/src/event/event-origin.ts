@@ -4,6 +4,9 @@ import { catalog, subjectOf } from "./catalog.ts";
 /** Header with the name of the app that published an event. */
 export const sourceHeader = "Source";
 
+/** Header by which JetStream drops a repetition; it has the id of the event, perhaps with a time. */
+export const messageIdHeader = "Nats-Msg-Id";
+
 /** Why a consumer refuses an event. */
 export type Refusal = "WRONG_SUBJECT" | "WRONG_SOURCE";
 
