@@ -116,8 +116,8 @@ const typescript: Driver = async (call) => {
   } catch (error) {
     if (error instanceof webhooks.WebhookVerificationError) return JSON.stringify({ error: { code: error.code } });
     if (!(error instanceof ApiError)) throw error;
-    const { status, code, form, fields } = error;
-    return JSON.stringify({ error: { status, code, form, fields: fields.map(({ name }) => name) } });
+    const { status, code, doc, form, fields } = error;
+    return JSON.stringify({ error: { status, code, doc, form, fields: fields.map(({ name }) => name) } });
   }
 };
 
@@ -164,6 +164,7 @@ describe.each(languages)("the SDK for $name", ({ name, program, start }) => {
     const saved: Record<string, string> = {
       employer: `sdk-${name.toLowerCase()}-${randomUUID().slice(0, 8)}`,
       owner: platform.credentials.sandbox.profileA.owner_id,
+      guides: `${platform.gatewayUrl}/api/v1/docs/guides`,
     };
     for (const step of steps) await take(step, driver, saved);
   });

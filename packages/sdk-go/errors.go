@@ -21,7 +21,7 @@ type APIError struct {
 	Status int
 	// Code is that of the error, such as `policy_not_found`, the same in all forms.
 	Code string
-	// Doc is the address of the page that explains the code.
+	// Doc is the URL of the page that explains the code; empty if the response has none, for example because a proxy responded.
 	Doc     string
 	Message string
 	// Form is that of the body, 1 to 4; 0 if it has none of them.
@@ -61,10 +61,16 @@ type problem struct {
 	} `json:"errors"`
 }
 
-func errorOf(status int, header http.Header, body []byte) *APIError {
+func errorOf(response *http.Response, body []byte) *APIError {
+	status, header := response.StatusCode, response.Header
 	failure := &APIError{
 		Status: status, Code: fmt.Sprintf("http_%d", status), Message: fmt.Sprintf("HTTP status %d", status),
-		Doc: header.Get("Svc-Error-Doc"), RequestID: header.Get("X-Svc-Request-Id"), Body: body,
+		RequestID: header.Get("X-Svc-Request-Id"), Body: body,
+	}
+	if path := header.Get("Svc-Error-Doc"); path != "" {
+		if page, err := response.Request.URL.Parse(path); err == nil {
+			failure.Doc = page.String()
+		}
 	}
 	failure.RetryAfterSeconds, _ = strconv.Atoi(header.Get("Retry-After"))
 	var envelope struct {

@@ -209,7 +209,7 @@ func (t *Transport) attempt(ctx context.Context, call Call, address string, cont
 		return nil, &ConnectionError{call.Method, call.Path, err}
 	}
 	if response.StatusCode < 200 || response.StatusCode > 299 {
-		return nil, errorOf(response.StatusCode, response.Header, received)
+		return nil, errorOf(response, received)
 	}
 	return received, nil
 }

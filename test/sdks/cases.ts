@@ -118,7 +118,7 @@ export const steps: readonly Step[] = [
   {
     name: "an error of form 1",
     call: { profile: "A", operation: "getPolicy", path: ["pol_none"] },
-    expects: { error: { status: 404, code: "policy_not_found", form: 1 } },
+    expects: { error: { status: 404, code: "policy_not_found", doc: "$guides/policy_not_found", form: 1 } },
   },
   {
     name: "an error of form 2",
@@ -137,7 +137,15 @@ export const steps: readonly Step[] = [
       operation: "submitPayrollReport",
       body: { ...reportB, pay_period: { start_date: "2026-02-30", end_date: "2026-03-15" } },
     },
-    expects: { error: { status: 400, form: 4, fields: ["pay_period.start_date"] } },
+    expects: {
+      error: {
+        status: 400,
+        code: "invalid_parameter",
+        doc: "$guides/invalid_parameter",
+        form: 4,
+        fields: ["pay_period.start_date"],
+      },
+    },
   },
   {
     name: "a report of profile B",

@@ -73,8 +73,9 @@ func answerOf(result any, err error) map[string]any {
 		for _, field := range refusal.Fields {
 			fields = append(fields, field.Name)
 		}
-		code := map[string]any{"status": refusal.Status, "code": refusal.Code, "form": refusal.Form, "fields": fields}
-		return map[string]any{"error": code}
+		return map[string]any{"error": map[string]any{
+			"status": refusal.Status, "code": refusal.Code, "doc": refusal.Doc, "form": refusal.Form, "fields": fields,
+		}}
 	case errors.As(err, &unverified):
 		return map[string]any{"error": map[string]any{"code": unverified.Code}}
 	}

@@ -45,7 +45,8 @@ def answer(command, options):
         return {"result": result(command, options)}
     except ApiError as error:
         fields = [name for name, _ in error.fields]
-        return {"error": {"status": error.status, "code": error.code, "form": error.form, "fields": fields}}
+        members = {"status": error.status, "code": error.code, "doc": error.doc, "form": error.form, "fields": fields}
+        return {"error": members}
     except webhooks.WebhookVerificationError as error:
         return {"error": {"code": error.code}}
 

@@ -1,6 +1,7 @@
 """The errors of calls, read from the four forms of the API."""
 
 from typing import Any, List, Mapping, NamedTuple, Optional
+from urllib.parse import urljoin
 
 
 class FieldProblem(NamedTuple):
@@ -18,14 +19,15 @@ class ConnectionFailed(Exception):
 class ApiError(Exception):
     """The API refused a request, or failed. `status` and `code` say why; the message is for people."""
 
-    def __init__(self, status: int, headers: Mapping[str, str], body: Any) -> None:
+    def __init__(self, status: int, headers: Mapping[str, str], body: Any, url: str) -> None:
         read = _read(status, body)
         super().__init__(read["message"])
         self.status = status
         self.code: str = headers.get("Svc-Error-Code") or read["code"]
         """Code of the error, such as `policy_not_found`, the same in all forms."""
-        self.doc: Optional[str] = headers.get("Svc-Error-Doc")
-        """Address of the page that explains the code."""
+        doc = headers.get("Svc-Error-Doc")
+        self.doc: Optional[str] = urljoin(url, doc) if doc else None
+        """URL of the page that explains the code; None if the response has none, for example because a proxy responded."""
         self.request_id: Optional[str] = headers.get("X-Svc-Request-Id")
         """Quote it when you contact support."""
         self.form: Optional[int] = read["form"]

@@ -140,7 +140,7 @@ class Transport:
             body = json.loads(text)
         except (OSError, ValueError, http.client.HTTPException):
             body = text
-        return ApiError(refusal.code, refusal.headers, body)
+        return ApiError(refusal.code, refusal.headers, body, refusal.url)
 
     def _pause_before_retry(self, method: str, error: Exception, attempt: int) -> Optional[float]:
         """Seconds until the next attempt; None if there is none. A PATCH has no key, so only its caller can repeat it."""

@@ -15,7 +15,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** Code of the error, such as `policy_not_found`, the same in all forms. */
   readonly code: string;
-  /** Address of the page that explains the code; null if the response has none, for example because a proxy responded. */
+  /** URL of the page that explains the code; null if the response has none, for example because a proxy responded. */
   readonly doc: string | null;
   /** `X-Svc-Request-Id`: quote it when you contact support. */
   readonly requestId: string | null;
