@@ -1,12 +1,15 @@
 // A webhook receiver: verifies the signature of each request and processes each event once. Needs only Node 20.
 //
-// WEBHOOK_SECRET=whsec_… PORT=3000 node receiver.mjs
+// WEBHOOK_SECRET_FILE=secret.txt PORT=3000 node receiver.mjs
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-const { WEBHOOK_SECRET: secret = "", PORT = "3000" } = process.env;
-if (!secret.startsWith("whsec_")) {
-  throw new Error("Set WEBHOOK_SECRET to the secret in the response of the registration.");
+const { WEBHOOK_SECRET, WEBHOOK_SECRET_FILE, PORT = "3000" } = process.env;
+if (!WEBHOOK_SECRET && !WEBHOOK_SECRET_FILE) {
+  throw new Error(
+    "Set WEBHOOK_SECRET_FILE to a file for the secret in the response of the registration, or WEBHOOK_SECRET to it.",
+  );
 }
 
 const maxBodyBytes = 1024 * 1024;
@@ -45,11 +48,19 @@ function isNew(id) {
   return true;
 }
 
+/** Read for each request: the registration makes the secret, and the receiver runs before it. */
+function currentSecret() {
+  return WEBHOOK_SECRET || readFileSync(WEBHOOK_SECRET_FILE, "utf8").trim();
+}
+
 /**
  * `webhook-signature` covers the id, the time and the raw bytes of the body, whatever the form of `Svc-Signature`; JSON that was parsed
  * and serialized again has other bytes. While a secret is being replaced it has a digest with each secret; one match is enough.
  */
 function isSigned({ "webhook-id": id, "webhook-timestamp": time, "webhook-signature": signatures = "" }, body) {
+  const secret = currentSecret();
+  // Anybody can sign with an empty key.
+  if (!secret.startsWith("whsec_")) return false;
   const isRecent = Math.abs(Date.now() / 1000 - Number(time)) <= toleranceSeconds;
   const key = Buffer.from(secret.slice("whsec_".length), "base64");
   const expected = createHmac("sha256", key).update(`${id}.${time}.`).update(body).digest();

@@ -1,7 +1,10 @@
 import { spawn } from "node:child_process";
+import { createHmac } from "node:crypto";
 import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
@@ -27,9 +30,9 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 /** Runs the example as a partner would; resolves to the lines that it writes. */
-async function runExample(secret: string, port: number): Promise<string[]> {
+async function runExample(secret: Readonly<Record<string, string>>, port: number): Promise<string[]> {
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) },
+    env: { ...process.env, ...secret, PORT: String(port) },
     stdio: ["ignore", "pipe", "inherit"],
   });
   onTestFinished(async () => {
@@ -49,7 +52,7 @@ test.each([
 ])("the example receiver takes what is signed in %s, and each event once", async (_, profile) => {
   const port = await freePort();
   const { id: webhookId, tenant, secret } = await running.register({ url: `http://127.0.0.1:${port}/`, profile });
-  const lines = await runExample(secret, port);
+  const lines = await runExample({ WEBHOOK_SECRET: secret }, port);
   const event = fileProcessed(tenant);
   await running.publish([event]);
   await expect.poll(() => lines).toEqual([expect.stringContaining(`file.processed ${event.id} {"fileId":`)]);
@@ -66,7 +69,7 @@ test.each([
   await expect.poll(() => lines.length).toBe(2);
   expect(lines[1]).toContain("webhook.test");
   const nextPort = await freePort();
-  const nextLines = await runExample(next, nextPort);
+  const nextLines = await runExample({ WEBHOOK_SECRET: next }, nextPort);
   await running.call.updateWebhook({ webhookId, url: `http://127.0.0.1:${nextPort}/` }, { tenant });
   expect((await running.call.testWebhook({ webhookId }, { tenant })).delivery?.responseCode).toBe(200);
   await expect.poll(() => nextLines).toHaveLength(1);
@@ -78,7 +81,7 @@ test("the example receiver refuses what is not ours, altered, or old", async () 
   const { id: webhookId, tenant, secret } = await running.register({ url: receiver.url });
   await running.call.testWebhook({ webhookId }, { tenant });
   const { headers = {}, body = "" } = receiver.received[0] ?? {};
-  const lines = await runExample(secret, port);
+  const lines = await runExample({ WEBHOOK_SECRET: secret }, port);
   const send = async (changes: Record<string, string>, payload = body) => {
     const names = ["svc-signature", "webhook-id", "webhook-timestamp", "webhook-signature"];
     const recorded = Object.fromEntries(names.map((name) => [name, headers[name] ?? ""]));
@@ -96,6 +99,28 @@ test("the example receiver refuses what is not ours, altered, or old", async () 
   }
   expect(lines).toEqual([]);
   expect(await send({})).toEqual([200, { received: true }]);
+});
+
+test("the example receiver runs before its webhook is registered, and refuses everything until it has the secret", async () => {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), "receiver-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "secret.txt");
+  writeFileSync(file, "");
+  await runExample({ WEBHOOK_SECRET_FILE: file }, port);
+  const url = `http://127.0.0.1:${port}/`;
+  const headers = { "webhook-id": "evt_1", "webhook-timestamp": String(Math.floor(Date.now() / 1000)) };
+  const digest = createHmac("sha256", "")
+    .update(`${Object.values(headers).join(".")}.{}`)
+    .digest("base64");
+  const forged = { ...headers, "webhook-signature": `v1,${digest}` };
+  expect((await fetch(url, { method: "POST", headers: forged, body: "{}" })).status).toBe(400);
+
+  const { id: webhookId, tenant, secret } = await running.register({ url });
+  const responseCode = async () => (await running.call.testWebhook({ webhookId }, { tenant })).delivery?.responseCode;
+  expect(await responseCode()).toBe(400);
+  writeFileSync(file, `${secret}\n`);
+  expect(await responseCode()).toBe(200);
 });
 
 const statuses = enumNames<typeof ConformanceStatus>(ConformanceStatusSchema);
@@ -130,7 +155,7 @@ test.each([
   const port = await freePort();
   const tenant = sandboxTenant();
   const { id: webhookId, secret } = await running.register({ url: `http://127.0.0.1:${port}/`, profile, tenant });
-  await runExample(secret, port);
+  await runExample({ WEBHOOK_SECRET: secret }, port);
   expect(await verdictsOf({ webhookId, tenant })).toEqual(allPassed);
   expect((await running.call.listDeliveries({ webhookId }, { tenant })).deliveries).toEqual([]);
 });
