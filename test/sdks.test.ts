@@ -129,7 +129,10 @@ async function calledBy(
   const { method = "", path: template = "" } = operations.get(`${profile} ${operation}`) ?? {};
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const operands = { path: Object.fromEntries(names.map((name, index) => [name, path[index]])), query, body };
-  if (file !== undefined) return uploadFile(api, template as "/files", new Blob([file]), { query } as never);
+  if (file !== undefined) {
+    const { mapping, ...others } = query ?? {};
+    return uploadFile(api, template as "/files", new Blob([file]), { query: others, mapping } as never);
+  }
   if (pages) return allOf(api.list(template as "/policies", operands as never));
   return (api as unknown as Record<string, (path: string, call: object) => unknown>)[method]?.(template, {
     ...operands,

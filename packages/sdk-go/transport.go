@@ -339,12 +339,25 @@ func BodyOf[Body any](body *Body) any {
 	return body
 }
 
-// QueryOf makes a query of names and values, without those that are absent. The packages of the profiles call it.
+// QueryOf makes a query of names and values, without those that are absent. Maps and structs are sent as JSON. The packages of the
+// profiles call it.
 func QueryOf(pairs ...any) url.Values {
 	query := url.Values{}
 	for index := 0; index < len(pairs); index += 2 {
 		name := pairs[index].(string)
+		if text, isJSON := pairs[index+1].(json.RawMessage); isJSON {
+			pairs[index+1] = string(text)
+		}
 		switch value := reflect.ValueOf(pairs[index+1]); value.Kind() {
+		case reflect.Invalid:
+			continue
+		case reflect.Map, reflect.Struct:
+			// The API refuses the text of a value that JSON has no form for, and names the parameter.
+			if text, err := marshal(value.Interface()); err != nil {
+				query.Set(name, fmt.Sprint(value))
+			} else if string(text) != "null" {
+				query.Set(name, string(text))
+			}
 		case reflect.Slice:
 			for each := range value.Len() {
 				query.Add(name, fmt.Sprint(value.Index(each)))

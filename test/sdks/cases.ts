@@ -105,6 +105,26 @@ export const steps: readonly Step[] = [
     expects: { result: [{ id: "$report" }] },
   },
   {
+    name: "a dry run of a file with a mapping",
+    call: {
+      profile: "A",
+      operation: "checkPayrollFile",
+      query: { ...fileQuery, mapping: { employee_id: "Badge", hours_worked: ["Std", "Extra"] } },
+      file: csv
+        .replace("employee_id", "Badge")
+        .replace("hours_worked", "Std")
+        .replace("\n7,", ",Extra\n7,")
+        .replace(".55\n", ".55,1\n"),
+    },
+    expects: {
+      result: {
+        valid: true,
+        mapping: { employee_id: "Badge", hours_worked: ["Std", "Extra"] },
+        rows: [{ hours_worked: 81 }],
+      },
+    },
+  },
+  {
     name: "an upload",
     call: { profile: "A", operation: "uploadPayrollFile", query: fileQuery, file: csv, flaky: true },
     expects: { result: { status: "processing" } },

@@ -5204,7 +5204,7 @@ func (c *Client) ListPayrollReportFindingsFile(ctx context.Context, reportID str
 	return c.transport.Bytes(ctx, premiumaudit.Call{Method: "GET", Path: "/payroll/reports/{report_id}/findings", Parameters: map[string]string{"report_id": reportID}, Accept: mediaType}, options...)
 }
 
-// UploadPayrollFileQuery has the parameters of UploadPayrollFile.
+// UploadPayrollFileQuery has the parameters of UploadPayrollFile. Mapping is a name, or a value that is sent as JSON, such as a map.
 type UploadPayrollFileQuery struct {
 	EmployerID  string
 	PeriodStart string
@@ -5212,7 +5212,7 @@ type UploadPayrollFileQuery struct {
 	Corrects    string
 	Supplements string
 	Sheet       string
-	Mapping     string
+	Mapping     any
 }
 
 func (q UploadPayrollFileQuery) values() url.Values {
@@ -5224,7 +5224,7 @@ func (c *Client) UploadPayrollFile(ctx context.Context, upload premiumaudit.Uplo
 	return call[UploadPayrollFileResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/files", Query: query.values(), Upload: &upload}, options)
 }
 
-// CheckPayrollFileQuery has the parameters of CheckPayrollFile.
+// CheckPayrollFileQuery has the parameters of CheckPayrollFile. Mapping is a name, or a value that is sent as JSON, such as a map.
 type CheckPayrollFileQuery struct {
 	EmployerID  string
 	PeriodStart string
@@ -5232,7 +5232,7 @@ type CheckPayrollFileQuery struct {
 	Corrects    string
 	Supplements string
 	Sheet       string
-	Mapping     string
+	Mapping     any
 }
 
 func (q CheckPayrollFileQuery) values() url.Values {

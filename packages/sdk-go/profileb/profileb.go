@@ -1380,7 +1380,7 @@ func (c *Client) VoidPayrollReport(ctx context.Context, reportID string, options
 	return call[VoidPayrollReportResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/payroll/reports/{report_id}/void", Parameters: map[string]string{"report_id": reportID}}, options)
 }
 
-// UploadPayrollFileQuery has the parameters of UploadPayrollFile.
+// UploadPayrollFileQuery has the parameters of UploadPayrollFile. Mapping is a name, or a value that is sent as JSON, such as a map.
 type UploadPayrollFileQuery struct {
 	EmployerID  string
 	StartDate   string
@@ -1388,7 +1388,7 @@ type UploadPayrollFileQuery struct {
 	Corrects    string
 	Supplements string
 	Sheet       string
-	Mapping     string
+	Mapping     any
 }
 
 func (q UploadPayrollFileQuery) values() url.Values {
@@ -1400,7 +1400,7 @@ func (c *Client) UploadPayrollFile(ctx context.Context, upload premiumaudit.Uplo
 	return call[UploadPayrollFileResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/files", Query: query.values(), Upload: &upload}, options)
 }
 
-// CheckPayrollFileQuery has the parameters of CheckPayrollFile.
+// CheckPayrollFileQuery has the parameters of CheckPayrollFile. Mapping is a name, or a value that is sent as JSON, such as a map.
 type CheckPayrollFileQuery struct {
 	EmployerID  string
 	StartDate   string
@@ -1408,7 +1408,7 @@ type CheckPayrollFileQuery struct {
 	Corrects    string
 	Supplements string
 	Sheet       string
-	Mapping     string
+	Mapping     any
 }
 
 func (q CheckPayrollFileQuery) values() url.Values {

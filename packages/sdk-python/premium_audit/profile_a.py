@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Literal, Optional, TypedDict, Union
+from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Literal, Mapping, Optional, TypedDict, Union
 
 from .transport import Transport, Upload, key_headers
 
@@ -4943,11 +4943,11 @@ class ClientA:
         """Download all findings of a payroll report, as a file. `GET /payroll/reports/{report_id}/findings`"""
         return self.transport.call("GET", "/payroll/reports/{report_id}/findings", parameters={"report_id": report_id}, accept=media_type)
 
-    def upload_payroll_file(self, upload: Upload, *, employer_id: Optional[str] = None, period_start: str, period_end: str, corrects: Optional[str] = None, supplements: Optional[str] = None, sheet: Optional[str] = None, mapping: Optional[str] = None, idempotency_key: Optional[str] = None) -> UploadPayrollFileResult:
+    def upload_payroll_file(self, upload: Upload, *, employer_id: Optional[str] = None, period_start: str, period_end: str, corrects: Optional[str] = None, supplements: Optional[str] = None, sheet: Optional[str] = None, mapping: Optional[Union[str, Mapping[str, Any]]] = None, idempotency_key: Optional[str] = None) -> UploadPayrollFileResult:
         """Upload payroll as a CSV file or an Excel workbook. `POST /files`"""
         return self.transport.call("POST", "/files", query={"employer_id": employer_id, "period_start": period_start, "period_end": period_end, "corrects": corrects, "supplements": supplements, "sheet": sheet, "mapping": mapping}, upload=upload, idempotency_key=idempotency_key)
 
-    def check_payroll_file(self, upload: Upload, *, employer_id: Optional[str] = None, period_start: str, period_end: str, corrects: Optional[str] = None, supplements: Optional[str] = None, sheet: Optional[str] = None, mapping: Optional[str] = None, idempotency_key: Optional[str] = None) -> CheckPayrollFileResult:
+    def check_payroll_file(self, upload: Upload, *, employer_id: Optional[str] = None, period_start: str, period_end: str, corrects: Optional[str] = None, supplements: Optional[str] = None, sheet: Optional[str] = None, mapping: Optional[Union[str, Mapping[str, Any]]] = None, idempotency_key: Optional[str] = None) -> CheckPayrollFileResult:
         """Check a payroll file. `POST /files/dry-run`"""
         return self.transport.call("POST", "/files/dry-run", query={"employer_id": employer_id, "period_start": period_start, "period_end": period_end, "corrects": corrects, "supplements": supplements, "sheet": sheet, "mapping": mapping}, upload=upload, idempotency_key=idempotency_key)
 

@@ -1,5 +1,6 @@
 """Sends requests, and repeats them where that does no harm. The clients of both profiles are made of it."""
 
+import collections.abc
 import http.client
 import json
 import os
@@ -162,7 +163,7 @@ class Transport:
 def _text(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
-    return exact_json.dumps(value) if isinstance(value, dict) else str(value)
+    return exact_json.dumps(dict(value)) if isinstance(value, collections.abc.Mapping) else str(value)
 
 
 def _attach(request: urllib.request.Request, upload: Upload, boundary: str) -> None:

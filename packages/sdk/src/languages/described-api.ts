@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 export type ValueType =
   | { readonly kind: "record"; readonly name: string }
   | { readonly kind: "text"; readonly choices: readonly string[] }
-  | { readonly kind: "amount" | "count" | "flag" | "any" }
+  | { readonly kind: "amount" | "count" | "flag" | "any" | "textOrObject" }
   | { readonly kind: "list" | "map"; readonly of: ValueType }
   | { readonly kind: "union"; readonly of: readonly ValueType[] };
 
@@ -199,8 +199,13 @@ function operationOf(path: string, method: string, operation: Json, types: Named
   };
 }
 
+/** Parameter whose text is JSON or a name: a partner passes an object rather than the text of it. */
+const objectParameter = "mapping";
+
 function queryMember({ name, required, schema }: Json, id: string, types: NamedTypes): Member {
   const member = String(name);
+  if (member === objectParameter)
+    return { name: member, type: { kind: "textOrObject" }, isRequired: false, isNullable: false };
   const { type } = types.typeOf(schema as Json, pascalCase(id) + pascalCase(member));
   return { name: member, type, isRequired: required === true, isNullable: false };
 }

@@ -134,14 +134,16 @@ function textOf(type: ValueType): string {
     case "union":
       // A struct, as the caller chooses; a value that is none keeps its text.
       return type.of.every(({ kind }) => kind === "record") ? "any" : "json.RawMessage";
+    case "textOrObject":
+      return "any";
     case "any":
       return "json.RawMessage";
   }
 }
 
-/** An optional parameter of a query is a pointer, except for a text or a list, which are left out where they are empty. */
+/** An optional parameter of a query is a pointer, except for those that are left out where they are empty. */
 function queryField({ name, type, isRequired }: Member): readonly string[] {
-  const isPlain = isRequired || type.kind === "text" || type.kind === "list";
+  const isPlain = isRequired || ["text", "list", "textOrObject"].includes(type.kind);
   return [goName(name), isPlain ? textOf(type) : `*${textOf(type)}`];
 }
 
@@ -154,7 +156,7 @@ function operationCode(operation: DescribedOperation): string {
   const request = requestOf(operation);
   if (query.length > 0) {
     parts.push(
-      `// ${name}Query has the parameters of ${name}.\ntype ${name}Query struct {\n${aligned(query.map(queryField))}}\n`,
+      `// ${name}Query has the parameters of ${name}.${objectNote(query)}\ntype ${name}Query struct {\n${aligned(query.map(queryField))}}\n`,
       `func (q ${name}Query) values() url.Values {\n\treturn premiumaudit.QueryOf(${query
         .map((member) => `"${member.name}", q.${goName(member.name)}`)
         .join(", ")})\n}\n`,
@@ -184,6 +186,11 @@ ${receiver} ${name.replace(/^List/, "All")}(${callArguments.join(", ")}) iter.Se
 `);
   }
   return parts.join("\n");
+}
+
+function objectNote(query: readonly Member[]): string {
+  const names = query.filter(({ type }) => type.kind === "textOrObject").map(({ name }) => goName(name));
+  return names.map((name) => ` ${name} is a name, or a value that is sent as JSON, such as a map.`).join("");
 }
 
 function argumentsOf({ id, parameters, query, body, isUpload }: DescribedOperation): string[] {

@@ -19,7 +19,7 @@ export function pythonModule(profile: "A" | "B", { types, operations, amounts }:
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Literal, Optional, TypedDict, Union
+from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Literal, Mapping, Optional, TypedDict, Union
 
 from .transport import Transport, Upload, ${profile === "A" ? "key_headers" : "client_headers"}
 
@@ -78,6 +78,8 @@ function textOf(type: ValueType, nameOf: (name: string) => string = (name) => na
       return "bool";
     case "any":
       return "Any";
+    case "textOrObject":
+      return "Union[str, Mapping[str, Any]]";
     case "list":
       return `List[${textOf(type.of, nameOf)}]`;
     case "map":
