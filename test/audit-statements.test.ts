@@ -1,4 +1,5 @@
 import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { beforeAll, expect, test } from "vitest";
 import { audited, insured } from "./fixture/partner/insured-employer.ts";
 import { type Answer, type Partner, partnerOf } from "./fixture/partner/partner.ts";
@@ -177,6 +178,20 @@ test("the statement of a new version says what changed, and the former one stays
   expect(change).toBeCloseTo(after - before, 2);
   const again = await read("/statement?version=1");
   expect(again).toEqual({ ...first, is_current: false });
+});
+
+test("a printed statement names the insured by the record of the employer where the policy does not", async () => {
+  const { employer_id: employerId } = await read();
+  const list = await partner.get(`/employers?employer_id=${employerId}`);
+  const [employer] = list.body.data as { id: string }[];
+  const rename = await partner.patch(`/employers/${employer?.id}`, { name: "Quill & Daughters Framing" });
+  expect(rename.status, rename.text).toBe(200);
+  const printed = await requested("application/pdf");
+  const pdf = await getDocument({ data: new Uint8Array(await printed.arrayBuffer()), verbosity: 0 }).promise;
+  const { items } = await (await pdf.getPage(1)).getTextContent();
+  const texts = items.map((item) => ("str" in item ? item.str : ""));
+  expect(texts).toContain("Quill & Daughters Framing");
+  expect(texts).not.toContain(employerId);
 });
 
 test("nobody else sees a statement: not another owner, not another environment", async () => {

@@ -1,5 +1,6 @@
 import { CredentialsOperatorService, CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import { CitationService } from "@platform/contracts/payroll_intake/v1/citations";
+import { EmployerService } from "@platform/contracts/payroll_intake/v1/employers";
 import { ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { ownerRetention } from "@platform/retention/owner-retention";
@@ -39,6 +40,7 @@ export const app = defineEventedService({
     const retention = ownerRetention(config.RETENTION_YEARS, owners.listOwners);
     const intake = use(rpcClient(ExposureService, { ...rpc, address: config.PAYROLL_INTAKE_ADDRESS }));
     const citing = use(rpcClient(CitationService, { ...rpc, address: config.PAYROLL_INTAKE_ADDRESS }));
+    const employers = use(rpcClient(EmployerService, { ...rpc, address: config.PAYROLL_INTAKE_ADDRESS })).call;
     const calls = { exposure: intake.call, citations: citing.call };
     const dueDates = {
       auditDays: config.AUDIT_DUE_DAYS,
@@ -70,7 +72,7 @@ export const app = defineEventedService({
           maxUploads: config.MAX_DOCUMENT_UPLOADS,
         }),
         ruleService(dependencies),
-        statementService({ database, owners, logos }),
+        statementService({ database, owners, logos, employers }),
         subcontractorService(dependencies),
       ],
       upkeep: {

@@ -8,10 +8,10 @@ import type { Statement } from "../src/statements/statement.ts";
 /** Prints a statement; resolves to the bytes of its PDF. */
 export async function printed(
   statement: Statement,
-  { approverName = "", logo = new Uint8Array() }: Partial<Letterhead> = {},
+  { approverName = "", logo = new Uint8Array(), employerName = "" }: Partial<Letterhead> = {},
 ): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of statementPdf(statement, { approverName, logo })) chunks.push(chunk);
+  for await (const chunk of statementPdf(statement, { approverName, logo, employerName })) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

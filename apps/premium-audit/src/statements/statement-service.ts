@@ -1,4 +1,5 @@
 import type { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
+import type { EmployerService } from "@platform/contracts/payroll_intake/v1/employers";
 import { StatementService } from "@platform/contracts/premium_audit/v1/statements";
 import type { Calls } from "@platform/rpc/client/client";
 import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
@@ -19,25 +20,27 @@ const duration = meter("premium-audit").createHistogram("premium_audit.statement
 interface Dependencies extends StatementSources {
   /** Client of credentials, which has the logos of owners. */
   logos: Pick<Calls<typeof CredentialsService>, "getLogo">;
+  /** Client of payroll-intake, which has the names of employers. */
+  employers: Pick<Calls<typeof EmployerService>, "listEmployers">;
 }
 
 /** Makes the text or bytes of a file, by its format. */
 type Write = (
   statement: Statement,
-  printed: { approverName: string; logo: () => Promise<Uint8Array> },
+  printed: { approverName: string; logo: () => Promise<Uint8Array>; employerName: () => Promise<string> },
 ) => Iterable<string> | AsyncIterable<Uint8Array>;
 
 const formats: Readonly<Record<string, Write>> = {
   csv: statementCsv,
-  async *pdf(statement, { approverName, logo }) {
+  async *pdf(statement, { approverName, logo, employerName }) {
     // Its library and fonts take memory only where statements are printed.
     const { statementPdf } = await import("./pdf/statement-pdf.ts");
-    yield* statementPdf(statement, { approverName, logo: await logo() });
+    yield* statementPdf(statement, { approverName, logo: await logo(), employerName: await employerName() });
   },
 };
 
 /** Implements StatementService. */
-export function statementService({ logos, ...sources }: Dependencies): Implementation {
+export function statementService({ logos, employers, ...sources }: Dependencies): Implementation {
   return implementForTenants(StatementService, {
     async getStatement({ auditId, version }, call) {
       return { statement: toStatementMessage(call.tenant, await readStatement(sources, call, { auditId, version })) };
@@ -51,7 +54,12 @@ export function statementService({ logos, ...sources }: Dependencies): Implement
       const statement = await readStatement(sources, call, { auditId, version });
       yield { fileName: fileNameOf(statement, format) };
       const logo = async () => (await logos.getLogo({}, call)).image;
-      for await (const chunk of chunksOf(write(statement, { approverName, logo }))) yield { chunk };
+      const employerName = async () => {
+        const { employerId } = statement.audit;
+        const page = await employers.listEmployers({ employerId, limit: 1 }, call);
+        return page.employers[0]?.members?.name || employerId;
+      };
+      for await (const chunk of chunksOf(write(statement, { approverName, logo, employerName }))) yield { chunk };
       duration.record((performance.now() - startedMs) / 1000, { format });
     },
   });

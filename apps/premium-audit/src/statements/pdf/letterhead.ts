@@ -2,12 +2,14 @@ import type { Statement } from "../statement.ts";
 import { colors, contentWidth, type Element, type Paper, page } from "./paper.ts";
 import { periodText } from "./words.ts";
 
-/** The parts of a document that its statement does not have: the approver, and the owner's logo. */
+/** The parts of a document that its statement does not have. */
 export interface Letterhead {
   /** The person who made the version; empty if the caller does not know who that is. */
   approverName: string;
   /** A PNG as credentials stores it; empty if the owner has no logo. */
   logo: Uint8Array;
+  /** Stands for the insured where the policy does not name one. */
+  employerName: string;
 }
 
 /** The place of the logo, in points: a logo is made smaller to fit, never larger, and is right-aligned. */

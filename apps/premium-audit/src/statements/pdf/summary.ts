@@ -15,11 +15,11 @@ import { writeHeading, writeNotice, writeParagraph } from "./writing.ts";
 const mostBars = 5;
 
 /** Writes the first page: the audit and its policy, the result, and premium by class. */
-export function writeSummary(paper: Paper, statement: Statement, { approverName, logo }: Letterhead): void {
+export function writeSummary(paper: Paper, statement: Statement, letterhead: Letterhead): void {
   const section = paper.group("Sect");
-  writeLetterhead(paper, section, statement, logo);
+  writeLetterhead(paper, section, statement, letterhead.logo);
   for (const notice of noticesOf(statement)) writeNotice(paper, section, notice);
-  writeFacts(paper, section, factsOf(statement, approverName));
+  writeFacts(paper, section, factsOf(statement, letterhead));
   writeResult(paper, section, statement);
   // Nobody pays by a version that does not count any more.
   if (isCurrent(statement)) {
@@ -53,10 +53,13 @@ function noticesOf(statement: Statement): string[] {
   ];
 }
 
-function factsOf({ audit, policy, period, version }: Statement, approverName: string): [string, string][] {
+function factsOf(
+  { audit, policy, period, version }: Statement,
+  { approverName, employerName }: Letterhead,
+): [string, string][] {
   const { insured, producer, coveredStates } = policy.parties;
   return [
-    ["Insured", insured?.name ?? audit.employerId],
+    ["Insured", insured?.name ?? employerName],
     ...(insured?.address ? ([["Address", addressText(insured.address)]] satisfies [string, string][]) : []),
     ...(insured?.fein ? ([["FEIN", insured.fein]] satisfies [string, string][]) : []),
     ...(producer ? ([["Producer", producer.name]] satisfies [string, string][]) : []),
