@@ -221,7 +221,7 @@ class Stopwatch {
   }
 }
 
-/** Where processors are short, requests of everybody come before the file of one. */
+/** The processes give way, so that where processors are short requests of everybody come before the file of one. */
 const niceness = 5;
 
 function giveWay(pid: number | undefined): void {
