@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from "@connectrpc/connect-query";
-import { Button, Group, MultiSelect, Paper, Stack, Text, Textarea, Title, VisuallyHidden } from "@mantine/core";
+import { Button, Group, MultiSelect, Paper, Stack, Text, Textarea, VisuallyHidden } from "@mantine/core";
 import { type Comment, type CommentSubject, PortalCommentsService } from "@platform/contracts/portal/v1/comments";
 import { PortalPeopleService } from "@platform/contracts/portal/v1/people";
 import { useState } from "react";
 import { ErrorPanel } from "../parts/error-panel.tsx";
 import { FormDialog, typedText } from "../parts/form-dialog.tsx";
+import { RecordSection } from "../parts/record-section.tsx";
 import { Time } from "../parts/time.tsx";
 
 interface CommentsProps {
@@ -22,15 +23,7 @@ export function Comments({ subject, subjectId, canWrite }: CommentsProps) {
   if (query.error) return <ErrorPanel error={query.error} onRetry={() => query.refetch()} />;
   if (comments.length === 0 && !canWrite) return null;
   return (
-    <section aria-label="Comments">
-      <Group justify="space-between" mb="xs">
-        <Title order={2}>Comments</Title>
-        {canWrite && (
-          <Button size="xs" variant="default" onClick={() => setWriting(true)}>
-            Write a comment
-          </Button>
-        )}
-      </Group>
+    <RecordSection title="Comments" action={canWrite && { label: "Write a comment", onClick: () => setWriting(true) }}>
       <Stack gap="sm">
         {comments.length === 0 && (
           <Text size="sm" c="dimmed">
@@ -58,7 +51,7 @@ export function Comments({ subject, subjectId, canWrite }: CommentsProps) {
           }}
         />
       )}
-    </section>
+    </RecordSection>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@connectrpc/connect-query";
-import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
 import { type Dispute, DisputeService } from "@platform/contracts/premium_audit/v1/disputes";
 import type { Worksheet } from "@platform/contracts/premium_audit/v1/worksheets";
@@ -7,6 +7,7 @@ import { useState } from "react";
 import { usePermission } from "../../../app/permission.ts";
 import { ConfirmDialog } from "../../../shared/parts/confirm-dialog.tsx";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
+import { RecordSection } from "../../../shared/parts/record-section.tsx";
 import { StatusBadge } from "../../../shared/parts/status-badge.tsx";
 import { Time } from "../../../shared/parts/time.tsx";
 import { DisputedLines } from "./disputed-lines.tsx";
@@ -38,15 +39,7 @@ export function Disputes({ audit, worksheet, onChanged }: DisputesProps) {
     onChanged();
   };
   return (
-    <section aria-label="Disputes">
-      <Group justify="space-between" mb="xs">
-        <Title order={2}>Disputes</Title>
-        {canDispute && (
-          <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-            Dispute lines
-          </Button>
-        )}
-      </Group>
+    <RecordSection title="Disputes" action={canDispute && { label: "Dispute lines", onClick: () => setAsking(true) }}>
       <Stack gap="sm">
         {disputes.length === 0 && (
           <Text size="sm" c="dimmed">
@@ -67,7 +60,7 @@ export function Disputes({ audit, worksheet, onChanged }: DisputesProps) {
           }}
         />
       )}
-    </section>
+    </RecordSection>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@connectrpc/connect-query";
-import { Anchor, Button, Group, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Anchor, Button, Text, VisuallyHidden } from "@mantine/core";
 import {
   type Document,
   DocumentService,
@@ -13,6 +13,7 @@ import { useList } from "../../../shared/list/use-list.ts";
 import { Money, Nothing } from "../../../shared/parts/amount.tsx";
 import { ConfirmDialog } from "../../../shared/parts/confirm-dialog.tsx";
 import { Copyable } from "../../../shared/parts/copyable.tsx";
+import { RecordSection } from "../../../shared/parts/record-section.tsx";
 import { Period, Time } from "../../../shared/parts/time.tsx";
 import { columnsOf } from "../../../shared/table/columns.ts";
 import { DataTable } from "../../../shared/table/data-table.tsx";
@@ -49,15 +50,7 @@ export function Documents({ auditId, onChanged }: DocumentsProps) {
   const columns = useColumns(auditId, canChange ? setDeleting : undefined);
   if (list.rows?.length === 0 && !canChange) return null;
   return (
-    <section aria-label="Documents">
-      <Group justify="space-between" mb="xs">
-        <Title order={2}>Documents</Title>
-        {canChange && (
-          <Button size="xs" variant="default" onClick={() => setAdding(true)}>
-            Add a document
-          </Button>
-        )}
-      </Group>
+    <RecordSection title="Documents" action={canChange && { label: "Add a document", onClick: () => setAdding(true) }}>
       <DataTable
         label="Documents of the audit"
         columns={columns}
@@ -89,7 +82,7 @@ export function Documents({ auditId, onChanged }: DocumentsProps) {
           It is not compared with payroll any more. It stays on record for the retention period.
         </ConfirmDialog>
       )}
-    </section>
+    </RecordSection>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from "@connectrpc/connect-query";
-import { Button, Group, Paper, Stack, Text, Textarea, TextInput, Title, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text, Textarea, TextInput, VisuallyHidden } from "@mantine/core";
 import { type RecordsRequest, RecordsRequestService } from "@platform/contracts/premium_audit/v1/records_requests";
 import { useState } from "react";
 import { usePermission } from "../../../app/permission.ts";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 import { FormDialog, typedText } from "../../../shared/parts/form-dialog.tsx";
+import { RecordSection } from "../../../shared/parts/record-section.tsx";
 import { StatusBadge } from "../../../shared/parts/status-badge.tsx";
 import { withDayTexts } from "../../../shared/text/date-text.ts";
 
@@ -18,15 +19,10 @@ export function RecordsRequests({ auditId }: { readonly auditId: string }) {
   if (query.error) return <ErrorPanel error={query.error} onRetry={() => query.refetch()} />;
   if (requests.length === 0 && !canChange) return null;
   return (
-    <section aria-label="Requests for records">
-      <Group justify="space-between" mb="xs">
-        <Title order={2}>Requests for records</Title>
-        {canChange && (
-          <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-            Ask for records
-          </Button>
-        )}
-      </Group>
+    <RecordSection
+      title="Requests for records"
+      action={canChange && { label: "Ask for records", onClick: () => setAsking(true) }}
+    >
       <Stack gap="sm">
         {requests.length === 0 && (
           <Text size="sm" c="dimmed">
@@ -57,7 +53,7 @@ export function RecordsRequests({ auditId }: { readonly auditId: string }) {
           }}
         />
       )}
-    </section>
+    </RecordSection>
   );
 }
 

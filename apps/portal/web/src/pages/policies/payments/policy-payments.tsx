@@ -1,5 +1,5 @@
 import { useMutation } from "@connectrpc/connect-query";
-import { Button, Group, Title, VisuallyHidden } from "@mantine/core";
+import { Button, Group, VisuallyHidden } from "@mantine/core";
 import { type ListPaymentsResponse, type Payment, PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
 import { useMemo, useState } from "react";
@@ -9,6 +9,7 @@ import { useList } from "../../../shared/list/use-list.ts";
 import { Money } from "../../../shared/parts/amount.tsx";
 import { ConfirmDialog } from "../../../shared/parts/confirm-dialog.tsx";
 import { Empty } from "../../../shared/parts/empty.tsx";
+import { RecordSection } from "../../../shared/parts/record-section.tsx";
 import { StatusBadge } from "../../../shared/parts/status-badge.tsx";
 import { Day, dayOf, Time } from "../../../shared/parts/time.tsx";
 import { columnsOf } from "../../../shared/table/columns.ts";
@@ -69,15 +70,10 @@ export function PolicyPayments({ policy, onChanged }: { readonly policy: Policy;
     onChanged();
   };
   return (
-    <section aria-label="Payments">
-      <Group justify="space-between" mb="xs">
-        <Title order={2}>Payments</Title>
-        {canChange && (
-          <Button size="xs" variant="default" onClick={() => setRecording(true)}>
-            Record a payment
-          </Button>
-        )}
-      </Group>
+    <RecordSection
+      title="Payments"
+      action={canChange && { label: "Record a payment", onClick: () => setRecording(true) }}
+    >
       <ListTable
         label="Recorded payments"
         columns={columns}
@@ -87,7 +83,7 @@ export function PolicyPayments({ policy, onChanged }: { readonly policy: Policy;
       />
       {isRecording && <RecordPayment policy={policy} onClose={close} onDone={refresh} />}
       {move && <MovePayment move={move} onClose={close} onDone={refresh} />}
-    </section>
+    </RecordSection>
   );
 }
 
