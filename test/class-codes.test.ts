@@ -103,8 +103,8 @@ test("a policy with a malformed code is refused, and one with an unknown or disc
     warnings: [{ code: "CLASS_CODE_DISCONTINUED" }],
   });
   // The catalogue has it only from the bureau's site.
-  expect(await created("/policies", policy("NJ", "5403"))).toMatchObject({
-    warnings: [{ code: "CLASS_CODE_UNVERIFIED", received: "5403" }],
+  expect(await created("/policies", policy("NJ", "8810"))).toMatchObject({
+    warnings: [{ code: "CLASS_CODE_UNVERIFIED", received: "8810" }],
   });
   const policyOnFile = await created("/policies", policy("TX", "5403"));
   expect(policyOnFile).toMatchObject({ warnings: [] });

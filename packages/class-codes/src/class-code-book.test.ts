@@ -61,6 +61,7 @@ describe("a class code in a state", () => {
   test.each([
     ["5437", "5146"],
     ["5551", "5552 or 5553"],
+    ["5645", "5403 or 5432"],
   ])("%s is not used in California, where it is %s", (code, instead) => {
     expect(kind(code, "CA")).toBe("unverified");
     expect(message(code, "CA")).toContain(`use ${instead}`);
@@ -134,6 +135,10 @@ describe("a class code in a state", () => {
     ["0951", "PA"],
     ["953", "DE"],
     ["5146", "CA"],
+    ["0912", "NY"],
+    ["0913", "TX"],
+    ["652", "PA"],
+    ["8017", "NJ"],
   ])("%s is known in %s", (code, state) => expect(kind(code, state)).toBe("known"));
 
   test("may end in F, as manuals print classes of the federal act", () => {
@@ -163,12 +168,17 @@ describe("a class code in a state", () => {
     expect(kind("9074", "NY")).toBe("known");
   });
 
+  test("restaurants are 9079 and not 9082 in New Jersey", () => {
+    expect([kind("9079", "NJ"), kind("9082", "NJ"), kind("9083", "NJ")]).toEqual(["known", "unverified", "unverified"]);
+    expect(message("9082", "NJ")).toContain("use 9079");
+  });
+
   test("is verified only if its row has a page of its own as source", () => {
     const isVerified = (code: string, state: string) =>
       book.codes.find((row) => row.code === code && row.state === state)?.isVerified;
-    expect([isVerified("9071", "NY"), isVerified("5403", "TX"), isVerified("5403", "NJ")]).toEqual([true, true, false]);
-    expect([kind("9071", "NY"), kind("5403", "TX"), kind("5403", "NJ")]).toEqual(["known", "known", "unverified"]);
-    expect(message("5403", "NJ")).toContain("rests on no page");
+    expect([isVerified("9071", "NY"), isVerified("5403", "NJ"), isVerified("8810", "NJ")]).toEqual([true, true, false]);
+    expect([kind("9071", "NY"), kind("5403", "NJ"), kind("8810", "NJ")]).toEqual(["known", "known", "unverified"]);
+    expect(message("8810", "NJ")).toContain("rests on no page");
   });
 
   test("may go by the hourly wage", () => {
@@ -209,10 +219,13 @@ test("clerical telecommuters have a class of their own in California from 2021 o
 
 describe("a class code without a state", () => {
   test("is discontinued when every bureau that had it has divided it", () => {
-    expect(book.check("9079", "", "2026-01-15")).toMatchObject({
+    const codes = table.codes.filter(({ code, system }) => code !== "9079" || system === "CA");
+    const californian = new ClassCodeBook({ ...table, codes });
+    expect(californian.check("9079", "", "2026-01-15")).toMatchObject({
       kind: "discontinued",
       expected: expect.stringContaining("9080"),
     });
+    expect(book.check("9079", "", "2026-01-15").kind).toBe("known");
   });
 
   test.each(["8810", "7229", "5552", "0811", "811"])("%s is known when any bureau has it", (code) => {
