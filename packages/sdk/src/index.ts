@@ -12,5 +12,5 @@ export { tryFile, type UploadOptions, uploadFile } from "./client/upload-file.ts
 export { type FileStatus, type WaitOptions, waitForReport } from "./client/wait-for-report.ts";
 export type { components as SchemasA, paths as PathsA } from "./generated/profile-a.ts";
 export type { components as SchemasB, paths as PathsB } from "./generated/profile-b.ts";
-export { type StreamedEvent, type StreamOptions, streamEvents } from "./stream/stream-events.ts";
+export { type StreamConnection, type StreamedEvent, type StreamOptions, streamEvents } from "./stream/stream-events.ts";
 export * as webhooks from "./webhooks/index.ts";

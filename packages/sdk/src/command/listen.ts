@@ -1,7 +1,8 @@
 import type { ProbeOutcome } from "../conformance/cases.ts";
-import { type StreamedEvent, streamEvents } from "../stream/stream-events.ts";
+import { type StreamConnection, type StreamedEvent, streamEvents } from "../stream/stream-events.ts";
 import { type Call, type Command, exitCodes, UsageError } from "../terminal/command.ts";
 import { didYouMean } from "../terminal/did-you-mean.ts";
+import { reasonOf } from "../terminal/report-error.ts";
 import { readLogin, type Session, sessionOf, writeLogin } from "../terminal/stored-login.ts";
 import { harmless, note, print, type Terminal } from "../terminal/terminal.ts";
 import { newSecret, sign } from "../webhooks/sign.ts";
@@ -58,11 +59,7 @@ once, whatever your receiver responds, and it waits 10 seconds for the response.
     note(terminal, `Forwarding sandbox events to ${target}`);
     note(terminal, `Secret of this receiver: ${secret}`);
     const { signal } = terminal;
-    const onConnection = ({ isOpen, afterSequence }: { isOpen: boolean; afterSequence: number | undefined }) =>
-      note(
-        terminal,
-        isOpen ? `Ready: waiting for events after number ${afterSequence}.` : "Connection lost; connecting again.",
-      );
+    const onConnection = (connection: StreamConnection) => note(terminal, connectionLine(connection));
     const only = types.length === 1 ? { type: types[0] } : {};
     try {
       for await (const event of streamEvents(api, { afterSequence, envelope, signal, onConnection, ...only })) {
@@ -75,6 +72,11 @@ once, whatever your receiver responds, and it waits 10 seconds for the response.
     return exitCodes.interrupted;
   },
 };
+
+function connectionLine({ isOpen, afterSequence, error }: StreamConnection): string {
+  if (isOpen) return `Ready: waiting for events after number ${afterSequence}.`;
+  return `Connection lost (${error === undefined ? "the server has ended it" : reasonOf(error)}); connecting again.`;
+}
 
 interface Forwarding {
   event: StreamedEvent;

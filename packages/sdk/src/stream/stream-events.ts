@@ -14,6 +14,15 @@ export interface StreamedEvent {
   readonly text?: string | undefined;
 }
 
+/** State of the connection of a stream. */
+export interface StreamConnection {
+  readonly isOpen: boolean;
+  /** Number after which it continues. */
+  readonly afterSequence: number | undefined;
+  /** Why the connection was lost; undefined if it is open, or the server has ended it. */
+  readonly error?: unknown;
+}
+
 /** Filter of the events, and the place from which they are read. */
 export interface StreamOptions {
   /** Begins after the event with this number; 0 begins with the first. Without it, with the next one that happens. */
@@ -24,8 +33,8 @@ export interface StreamOptions {
   readonly follow?: boolean | undefined;
   /** Ends the stream: the loop ends with the reason of the signal as an error. */
   readonly signal?: AbortSignal | undefined;
-  /** Called when a connection is made, with the number after which it continues, and when one is lost. */
-  readonly onConnection?: ((state: { isOpen: boolean; afterSequence: number | undefined }) => void) | undefined;
+  /** Called when a connection is made and when one is lost. */
+  readonly onConnection?: ((connection: StreamConnection) => void) | undefined;
 }
 
 /** The server sends something every 15 seconds; without it for so long the connection is dead. */
@@ -44,6 +53,7 @@ export async function* streamEvents(
   let position = afterSequence;
   let pauseMs = firstPauseMs;
   for (let failures = 0; ; ) {
+    let lost: unknown;
     const watch = new AbortController();
     const silence = watchSilence(watch);
     try {
@@ -75,13 +85,12 @@ export async function* streamEvents(
     } catch (error) {
       signal?.throwIfAborted();
       if (!isTransient(error) && !watch.signal.aborted) throw error;
-      if (error instanceof ApiError && error.retryAfterSeconds !== null) {
-        await pause(error.retryAfterSeconds * 1000, signal);
-      }
+      lost = error;
     } finally {
       silence.stop();
     }
-    onConnection?.({ isOpen: false, afterSequence: position });
+    onConnection?.({ isOpen: false, afterSequence: position, error: lost });
+    if (lost instanceof ApiError && lost.retryAfterSeconds !== null) await pause(lost.retryAfterSeconds * 1000, signal);
     await pause(Math.min(pauseMs * 2 ** failures, longestPauseMs) * (0.5 + Math.random() / 2), signal);
     failures += 1;
   }

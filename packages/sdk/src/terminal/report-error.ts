@@ -19,14 +19,23 @@ export function reportError(terminal: Terminal, error: unknown, isJson: boolean)
   note(terminal, `premium-audit: ${harmless(message)}`);
   if (error instanceof ApiError) {
     for (const { name, reason } of error.fields) note(terminal, `  ${harmless(`${name}: ${reason}`)}`);
-    const id = error.requestId === null ? "" : `, request ${error.requestId}`;
-    note(terminal, `  status ${error.status}, code ${harmless(error.code)}${id}`);
   }
-  if (error instanceof ConnectionError && error.cause instanceof Error) {
-    const { message, cause } = error.cause;
-    note(terminal, `  ${harmless(cause instanceof Error ? cause.message : message)}`);
-  }
+  if (error instanceof ApiError || (error instanceof ConnectionError && error.cause instanceof Error))
+    note(terminal, `  ${reasonOf(error)}`);
   return code;
+}
+
+/** Status and code of a refusal, or why there was no connection; nothing that was sent. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof ApiError) {
+    const id = error.requestId === null ? "" : `, request ${error.requestId}`;
+    return harmless(`status ${error.status}, code ${error.code}${id}`);
+  }
+  let cause = error;
+  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause;
+  const { message, code } = cause as NodeJS.ErrnoException;
+  // Where a host has several addresses, the error of all has no message.
+  return harmless(message || code || "no connection");
 }
 
 function factsOf({ status, code, requestId: request_id, fields }: ApiError) {
