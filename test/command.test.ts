@@ -114,7 +114,7 @@ test("listen forwards every event, signed, although the connection breaks", asyn
   line.cut();
   ids.push((await submit("command-listen-2")).report_id);
   await waitForReport(api, String(ids[1]));
-  await expect.poll(() => lines.join("\n")).toContain("Connection lost");
+  await expect.poll(() => lines.join("\n")).toMatch(/^Connection lost \(.*(closed|ECONN).*\); connecting again\.$/m);
   line.mend();
   await expect.poll(() => processed(ids[1])).toBe(true);
   const first = sequences[0] ?? 0;
@@ -129,6 +129,29 @@ test("listen forwards every event, signed, although the connection breaks", asyn
   expect((await run(["listen", "--forward-to", "http://"])).code).toBe(2);
   const misspelt = await run(["listen", "--forward-to", "localhost:1", "--events", "file.procesed"]);
   expect([misspelt.code, misspelt.stderr]).toEqual([2, expect.stringContaining("There is no event file.procesed.")]);
+});
+
+test("listen says why a connection was lost, and nothing secret", async () => {
+  const gateway = createServer((_, response) => {
+    const headers = { "svc-error-code": "service_unavailable", "x-svc-request-id": "req_1", "retry-after": "1" };
+    response.writeHead(503, headers).end("{}");
+  }).listen(0, "127.0.0.1");
+  await once(gateway, "listening");
+  onTestFinished(() => void gateway.close());
+  const port = (gateway.address() as AddressInfo).port;
+  const child = loggedIn(`http://127.0.0.1:${port}`).start("listen", "--forward-to", "localhost:1");
+  let printed = "";
+  child.stderr?.on("data", (chunk) => {
+    printed += chunk;
+  });
+  const lost = "Connection lost (status 503, code service_unavailable, request req_1); connecting again.\n";
+  await expect.poll(() => printed).toContain(lost);
+  gateway.close();
+  gateway.closeAllConnections();
+  await expect
+    .poll(() => printed)
+    .toContain(`Connection lost (connect ECONNREFUSED 127.0.0.1:${port}); connecting again.\n`);
+  expect(printed).not.toContain(key);
 });
 
 test("trigger causes events by real calls, in both profiles", async () => {
@@ -151,7 +174,11 @@ test("trigger causes events by real calls, in both profiles", async () => {
   for (const type of ["file.processed", "employee.updated", "employee.terminated"])
     expect([type, await b.run(["trigger", type])]).toMatchObject([type, { code: 0 }]);
   expect((await b.run(["trigger", "policy.created"])).code).toBe(2);
-  expect((await run(["trigger", "exposure_grant.offered"])).stderr).toContain("cannot be caused");
+  for (const unknown of ["exposure_grant.offered", "zzz"]) {
+    const { code, stderr } = await run(["trigger", unknown]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`trigger causes no ${unknown}. It causes`)]);
+    for (const { type } of listed) expect(stderr).toContain(type);
+  }
   const misspelt = await run(["trigger", "file.proccessed"]);
   expect(misspelt).toMatchObject({ code: 2, stderr: expect.stringContaining("Did you mean file.processed?") });
 });

@@ -32,7 +32,7 @@ webhook.test is sent by POST /webhooks/{webhook_id}/test to one webhook, and is 
     if (type === undefined) throw new UsageError("Name an event, or pass --list.");
     if (!recipes[type] && type !== "webhook.test") {
       throw new UsageError(
-        `${type} cannot be caused by calls in the sandbox.${didYouMean(type, words)} premium-audit trigger --list has those that can.`,
+        `trigger causes no ${type}.${didYouMean(type, words)} It causes ${words.join(", ")}: --list has the calls. GET /event-types lists every event.`,
       );
     }
     const session = sessionOf(terminal);
