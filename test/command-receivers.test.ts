@@ -116,8 +116,9 @@ test("a webhook of the sandbox is checked by the platform, in both profiles, and
     PREMIUM_AUDIT_API_KEY: apiKey,
     WEBHOOK_SECRET: secret,
   });
-  const replayed = await run(["doctor", url, "--live", created.webhook.id]);
-  expect([replayed.code, replayed.stderr]).toEqual([2, expect.stringContaining("(file.processed): make one first")]);
+  const unused = await api.post("/webhooks", { body: { ...body, events: ["exposure_grant.offered"] } as never });
+  const none = await run(["doctor", url, "--live", unused.webhook.id]);
+  expect([none.code, none.stderr]).toEqual([2, expect.stringContaining("(exposure_grant.offered): make one first")]);
   const { clientId, clientSecret } = credentials.sandbox.profileB;
   const b = createClient({ baseUrl: gatewayUrl, clientId, clientSecret });
   const ofB = await b.post("/webhooks", { body: { url, events: ["file.processed"] } });
@@ -127,4 +128,42 @@ test("a webhook of the sandbox is checked by the platform, in both profiles, and
   const live = createClient({ baseUrl: gatewayUrl, apiKey: credentials.production.profileA.apiKey });
   const refused = live.post("/webhooks/{webhook_id}/conformance", { path });
   await expect(refused).rejects.toMatchObject({ status: 403, code: "sandbox_only" });
+});
+
+test("doctor --live finds a receiver that writes the body again, and says at once what it does", async () => {
+  const { gatewayUrl, credentials } = await sharedPlatform();
+  const { apiKey, owner_id, owner_type } = credentials.sandbox.profileA;
+  const secret = webhooks.newSecret();
+  const { run, start } = commandLine({
+    PREMIUM_AUDIT_BASE_URL: gatewayUrl,
+    PREMIUM_AUDIT_API_KEY: apiKey,
+    WEBHOOK_SECRET: secret,
+  });
+  const url = await receiverOf(async (request, response) => {
+    const body = JSON.stringify(JSON.parse(String(await buffer(request))));
+    const isOurs = await webhooks.verify(body, request.headers, secret).then(
+      () => true,
+      () => false,
+    );
+    response.writeHead(isOurs ? 204 : 400).end();
+  });
+  const api = createClient({ baseUrl: gatewayUrl, apiKey });
+  const registration = { owner_id, owner_type: owner_type as "employer", events: ["file.processed" as const] };
+  const { webhook } = await api.post("/webhooks", { body: { ...registration, url } });
+  const triggered = await run(["trigger", "file.processed"]);
+  expect([triggered.code, triggered.stderr]).toEqual([0, expect.any(String)]);
+  const replayed = await run(["doctor", "--live", webhook.id]);
+  expect([replayed.code, replayed.stdout.match(/^\w+(?= )/gm)]).toEqual([5, ["ok", "FAILED"]]);
+  expect(replayed.stdout).toMatch(/^FAILED {3}The bytes of the body are verified: status 400$/m);
+
+  const silent = await receiverOf(() => {});
+  const { webhook: hanging } = await api.post("/webhooks", { body: { ...registration, url: silent } });
+  const child = start("doctor", "--live", hanging.id);
+  let output = "";
+  child.stderr?.on("data", (chunk) => {
+    output += chunk;
+  });
+  await expect
+    .poll(() => output)
+    .toMatch(/^Reading the webhook wh_.*\nReading events \d+ to \d+ of .*\nReplaying \d+ events to /);
 });

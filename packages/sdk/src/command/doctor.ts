@@ -1,11 +1,12 @@
 import { exec } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
+import { exactText } from "../conformance/cases.ts";
 import { type CaseResult, type CheckOptions, checkReceiver, isConformant } from "../conformance/check-receiver.ts";
 import type { Probe } from "../conformance/probe.ts";
 import { type Command, exitCodes, UsageError } from "../terminal/command.ts";
 import { readLogin } from "../terminal/stored-login.ts";
-import { harmless, printResult, type Terminal } from "../terminal/terminal.ts";
+import { harmless, note, printResult, type Terminal } from "../terminal/terminal.ts";
 import { readLiveEvents, replayLiveEvents } from "./live-events.ts";
 import { newId, receiverTimeoutMs } from "./post-signed.ts";
 import { type ProbeTarget, sendProbe } from "./send-probe.ts";
@@ -40,8 +41,8 @@ secret it uses that of listen, if one is stored.
 From outside it cannot be seen that an event is processed once, and not only accepted twice. --count runs a command of yours that
 prints the number of events that your receiver has processed, before and after each case.
 
---live replays the last hundred events of a webhook instead, with the bytes that it receives, to its address or to URL. It needs a
-login. The cases need none; POST /webhooks/{webhook_id}/conformance runs them from the platform, for a webhook of the sandbox. It
+--live replays the last hundred events of a webhook instead, with the bytes that it receives, to its address or to URL, and then sends
+one webhook.test that changes where it is parsed and written again. It needs a login. The cases need none; POST /webhooks/{webhook_id}/conformance runs them from the platform, for a webhook of the sandbox. It
 exits with 5 if a case failed; a warning is no failure.`,
   examples: [
     "WEBHOOK_SECRET=$(cat secret.txt) premium-audit doctor https://hooks.example.com/payroll",
@@ -52,8 +53,7 @@ exits with 5 if a case failed; a warning is no failure.`,
     const target = targetOf(positionals[0], typeof values.live === "string");
     const secret = secretOf(values["secret-file"], terminal);
     if (typeof values.live === "string") {
-      const live = await readLiveEvents(values.live, target, terminal);
-      return report(terminal, values.json, live.url, [await replayLiveEvents(live, secret, terminal)]);
+      return replay({ webhookId: values.live, target, secret, isJson: values.json }, terminal);
     }
     const form = choiceOf("signature", values.signature ?? "1", ["1", "2"]) as 1 | 2;
     const envelope = choiceOf("envelope", values.envelope ?? "2", ["1", "2", "3"]);
@@ -65,14 +65,35 @@ exits with 5 if a case failed; a warning is no failure.`,
   },
 };
 
+interface Replay {
+  readonly webhookId: string;
+  readonly target: string;
+  readonly secret: string;
+  readonly isJson: unknown;
+}
+
+/** Replays the last events of a webhook, and tests exact bytes, which the few events of a webhook may not. */
+async function replay({ webhookId, target, secret, isJson }: Replay, terminal: Terminal): Promise<number> {
+  const live = await readLiveEvents(webhookId, target, terminal);
+  const { url, envelope, bodies } = live;
+  const form = live.signature as 1 | 2;
+  note(terminal, `Replaying ${bodies.length} events to ${harmless(url)}, for at most ${budgetMs / 1000} s.`);
+  const replayed = await replayLiveEvents(live, secret, { signal: terminal.signal, budgetMs });
+  // A second failure to connect, or with a wrong secret, would say nothing new.
+  const isAccepted = replayed.status !== "failed";
+  const probed = { target: url, secret, form, envelope, signal: terminal.signal };
+  const exact = isAccepted ? await checkReceiverAt(probed, { budgetMs, cases: [exactText] }) : [];
+  return report(terminal, isJson, url, [replayed, ...exact]);
+}
+
 /** Sends the requests of all cases from this machine, and judges the responses. */
 export function checkReceiverAt(
   probed: Omit<ProbeTarget, "timeoutMs">,
-  { budgetMs, count }: Pick<CheckOptions, "budgetMs" | "count">,
+  { budgetMs, count, cases }: Pick<CheckOptions, "budgetMs" | "count" | "cases">,
 ): Promise<CaseResult[]> {
   const timeoutMs = receiverTimeoutMs;
   const send = (probe: Probe) => sendProbe(probe, { ...probed, timeoutMs });
-  return checkReceiver({ form: probed.form, timeoutMs, send, newEventId: () => newId("evt_"), budgetMs, count });
+  return checkReceiver({ form: probed.form, timeoutMs, send, newEventId: () => newId("evt_"), budgetMs, count, cases });
 }
 
 function report(terminal: Terminal, isJson: unknown, url: string, cases: readonly CaseResult[]): number {

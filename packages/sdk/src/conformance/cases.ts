@@ -75,7 +75,7 @@ const untimely =
   };
 
 /** Returns what most probably keeps a receiver from accepting a correct event. */
-function fixOfRefusal({ status, durationMs }: ProbeOutcome, { timeoutMs }: Receiver): string {
+export function fixOfRefusal({ status, durationMs }: ProbeOutcome, timeoutMs: number): string {
   if (status === undefined && durationMs >= timeoutMs * 0.9)
     return "Store the event, respond, end the response, and process the event afterwards.";
   if (status === undefined) return "Check the address, and that the receiver runs and writes a response.";
@@ -95,6 +95,17 @@ const wrongSignatures = {
 } as const satisfies Partial<Record<Probe["signing"], string>>;
 const wrongSignings = Object.keys(wrongSignatures) as (keyof typeof wrongSignatures)[];
 
+/** The case of a body that a parser would change, which few real events are. */
+export const exactText: ConformanceCase = {
+  id: "exact_text",
+  title: "The bytes of the body are verified",
+  expected: "2xx to a body with 2400.00, 1.0E+2, \\u00e9 and é, and members in another order",
+  probes: (make) => [make({ content: "exact" })],
+  judge: accepted(
+    "Verify the bytes as they arrived, before any parser, and decode them as UTF-8 only afterwards: JSON that was parsed and written again has other numbers, escapes and order.",
+  ),
+};
+
 /** Every case, in the order in which they are run. The platform and `premium-audit doctor` run the same. */
 export const conformanceCases: readonly ConformanceCase[] = [
   {
@@ -104,7 +115,7 @@ export const conformanceCases: readonly ConformanceCase[] = [
     probes: (make) => [make()],
     judge([outcome], receiver) {
       if (!outcome || isSuccess(outcome)) return passed(outcome ? outcomeText(outcome) : "");
-      return { status: "failed", received: outcomeText(outcome), fix: fixOfRefusal(outcome, receiver) };
+      return { status: "failed", received: outcomeText(outcome), fix: fixOfRefusal(outcome, receiver.timeoutMs) };
     },
   },
   {
@@ -114,15 +125,7 @@ export const conformanceCases: readonly ConformanceCase[] = [
     probes: (make) => [make({ content: "further" })],
     judge: accepted("Ignore members that you do not know: we add members without another version of the API."),
   },
-  {
-    id: "exact_text",
-    title: "The bytes of the body are verified",
-    expected: "2xx to a body with 2400.00, 1.0E+2, \\u00e9 and é, and members in another order",
-    probes: (make) => [make({ content: "exact" })],
-    judge: accepted(
-      "Verify the bytes as they arrived, before any parser, and decode them as UTF-8 only afterwards: JSON that was parsed and written again has other numbers, escapes and order.",
-    ),
-  },
+  exactText,
   {
     id: "bad_signature",
     title: "What is not ours is refused",

@@ -34,7 +34,7 @@ export function reasonOf(error: unknown): string {
   let cause = error;
   while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause;
   const { message, code } = cause as NodeJS.ErrnoException;
-  // Where a host has several addresses, the error of all has no message.
+  // An error of several addresses of one host has no message.
   return harmless(message || code || "no connection");
 }
 
