@@ -63,11 +63,15 @@ beforeAll(async () => {
   }
 });
 
+/** `User-Agent` of every request through the proxy. */
+const userAgents = new Set<string | undefined>();
+
 /** Fails the first attempt of each request, cuts the response to the second, and passes on the third with the same key. */
 async function flakyProxy(gatewayUrl: string): Promise<string> {
   const attempts = new Map<string, number>();
   const proxy = createServer(async (request, response) => {
     const { method = "", url = "", headers } = request;
+    userAgents.add(headers["user-agent"]);
     const body = await buffer(request);
     const call = `${method} ${url} ${headers["idempotency-key"]}`;
     const attempt = (attempts.get(call) ?? 0) + 1;
@@ -146,21 +150,23 @@ async function allOf(records: AsyncIterable<unknown>): Promise<unknown[]> {
   return all;
 }
 
-const languages: readonly { name: string; program: string; start: () => Driver }[] = [
-  { name: "TypeScript", program: "node", start: () => typescript },
+const languages: readonly { name: string; agent: string; program: string; start: () => Driver }[] = [
+  { name: "TypeScript", agent: "js", program: "node", start: () => typescript },
   {
     name: "Python",
+    agent: "python",
     program: "python3",
     start: () => startDriver("python3", ["conformance/driver.py"], join(REPOSITORY, "packages/sdk-python")),
   },
   {
     name: "Go",
+    agent: "go",
     program: "go",
     start: () => startDriver("go", ["run", "./conformance"], join(REPOSITORY, "packages/sdk-go")),
   },
 ];
 
-describe.each(languages)("the SDK for $name", ({ name, program, start }) => {
+describe.each(languages)("the SDK for $name", ({ name, agent, program, start }) => {
   test("makes every call of the conformance run", async ({ skip }) => {
     if (!findProgram(program)) skip(`there is no ${program} on PATH`);
     const driver = start();
@@ -169,7 +175,9 @@ describe.each(languages)("the SDK for $name", ({ name, program, start }) => {
       owner: platform.credentials.sandbox.profileA.owner_id,
       guides: `${platform.gatewayUrl}/api/v1/docs/guides`,
     };
+    userAgents.clear();
     for (const step of steps) await take(step, driver, saved);
+    expect([...userAgents]).toEqual([expect.stringMatching(`^premium-audit-sdk-${agent}/\\w`)]);
   });
 
   test("verifies and refuses the same requests", async ({ skip }) => {
