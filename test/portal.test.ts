@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { comments } from "./portal/api/comments.ts";
 import { documents } from "./portal/api/documents.ts";
+import { embeddedPages } from "./portal/api/embedded-pages.ts";
 import { forgedRequests } from "./portal/api/forged-requests.ts";
 import { handedOn } from "./portal/api/handed-on.ts";
 import { payrollTwice } from "./portal/api/payroll-twice.ts";
@@ -32,6 +33,7 @@ describe("the portal, called as its pages call it", () => {
     ["signing in with an identity provider", providerSignIn],
     ["roles and tenancy", tenancy],
     ["what people hand on", handedOn],
+    ["pages in the application of an owner", embeddedPages],
     ["forged requests", forgedRequests],
     ["owners, as staff see them", staffOwners],
     ["staff and the consent of owners", staffRoles],

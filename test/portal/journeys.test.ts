@@ -2,6 +2,7 @@ import { programOfRun } from "@platform/testing/programs/programs-of-run";
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 import { auditQueue } from "./journeys/audit-queue.ts";
 import { deadWebhook } from "./journeys/dead-webhook.ts";
+import { embeddedPages } from "./journeys/embedded-pages.ts";
 import { employeeOverTime } from "./journeys/employee-over-time.ts";
 import { exposure } from "./journeys/exposure.ts";
 import { firstKey } from "./journeys/first-key.ts";
@@ -66,6 +67,7 @@ describe.skipIf(!executable)("the portal in a browser", () => {
     ["settings", settings],
     ["an employee over time", employeeOverTime],
     ["without a mouse", keyboardOnly],
+    ["pages in the application of an owner", embeddedPages],
     ["single sign-on", singleSignOn],
   ])("%s", { concurrent: true }, play);
 

@@ -41,6 +41,7 @@ const schema = z
     EMPLOYEE_SYNC_ADDRESS: z.string().min(1),
     WEBHOOKS_ADDRESS: z.string().min(1),
     PREMIUM_AUDIT_ADDRESS: z.string().min(1),
+    PORTAL_ADDRESS: z.string().min(1),
     /**
      * Host names of Profile A, and of Profile B in production and sandbox; a host on none of these lists serves both
      * profiles.

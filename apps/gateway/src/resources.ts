@@ -1,6 +1,7 @@
 import { activityEndpoints } from "./api/account/activity/endpoints.ts";
 import { apiKeyEndpoints } from "./api/account/api-keys/endpoints.ts";
 import { meEndpoints } from "./api/account/me/endpoints.ts";
+import { portalSessionEndpoints } from "./api/account/portal-sessions/endpoints.ts";
 import { auditDocumentEndpoints } from "./api/audits/audit-documents/endpoints.ts";
 import { auditEndpoints } from "./api/audits/audits/endpoints.ts";
 import { disputeEndpoints } from "./api/audits/disputes/endpoints.ts";
@@ -48,6 +49,7 @@ export const resources: readonly Resource[] = [
   employeeEndpoints,
   personEndpoints,
   apiKeyEndpoints,
+  portalSessionEndpoints,
   webhookEndpoints,
   webhookDeliveryEndpoints,
   eventTypeEndpoints,

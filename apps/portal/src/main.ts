@@ -3,6 +3,7 @@ import { PortalActivityService } from "@platform/contracts/portal/v1/activity";
 import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import { PortalCommentsService } from "@platform/contracts/portal/v1/comments";
 import { PortalConsentsService } from "@platform/contracts/portal/v1/consents";
+import { PortalEmbeddedService } from "@platform/contracts/portal/v1/embedded";
 import { PortalGrantsService } from "@platform/contracts/portal/v1/grants";
 import { PortalHomeService } from "@platform/contracts/portal/v1/home";
 import { PortalKeysService } from "@platform/contracts/portal/v1/keys";
@@ -33,6 +34,8 @@ import { auditPages } from "./api/audits/audit-pages.ts";
 import { statementRoute } from "./api/audits/statement-route.ts";
 import { commentPages } from "./api/comments/comment-pages.ts";
 import { consentPages } from "./api/consents/consent-pages.ts";
+import { embeddedPages } from "./api/embedded/embedded-pages.ts";
+import { portalEmbeddingService } from "./api/embedded/portal-embedding-service.ts";
 import { grantPages } from "./api/grants/grant-pages.ts";
 import { homePages } from "./api/home/home-pages.ts";
 import { keyPages } from "./api/keys/key-pages.ts";
@@ -96,7 +99,7 @@ export const app = defineEventedService({
     );
     tools.consume({ ...followOwners, durable: "portal-follow-owners", filter: "activity.credentials", concurrency: 1 });
     return {
-      services: [portalOperatorService(parts)],
+      services: [portalOperatorService(parts), portalEmbeddingService(parts)],
       upkeep: { chores: upkeepChores(parts.database, config.PORTAL_SECRET_KEY), intervalMs: config.UPKEEP_INTERVAL_MS },
     };
   },
@@ -174,6 +177,7 @@ function addRpcs(router: ConnectRouter, parts: PortalParts): void {
     .service(PortalPoliciesService, policyPages(parts))
     .service(PortalAuditsService, auditPages(parts))
     .service(PortalLedgersService, ledgerPages(parts))
+    .service(PortalEmbeddedService, embeddedPages(parts))
     .service(PortalGrantsService, grantPages(parts))
     .service(PortalHomeService, homePages(parts))
     .service(PortalOwnersService, ownerPages(parts))

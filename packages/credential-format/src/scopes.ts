@@ -17,6 +17,7 @@ export const scopes = [
   "events:read",
   "evidence:write",
   "account:write",
+  "portal_sessions:write",
 ] as const;
 
 /** Permission that an endpoint needs, such as `payroll:write`. */

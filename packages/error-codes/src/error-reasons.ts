@@ -131,7 +131,7 @@ export const errorReasons = {
     fault: "PERMISSION_DENIED",
     message: "A key cannot grant a scope that it does not have: {scope}.",
     cause:
-      "A key with `scopes` created a key with scopes that it does not have itself. A key without `scopes` has all of them.",
+      "A key with `scopes` created a key or a portal session that may do what it may not itself. A key without `scopes` has all of them.",
     fix: "Leave out the scope that the message names, or create the key with one that has it.",
     since: since13,
   },

@@ -1197,6 +1197,15 @@ type CreatePolicyRequestWaiversOfSubrogationItem struct {
 	Minimum premiumaudit.Nullable[premiumaudit.Decimal] `json:"minimum,omitzero"`
 }
 
+// CreatePortalSessionRequest is a record.
+type CreatePortalSessionRequest struct {
+	OwnerID    *string `json:"owner_id,omitzero"`
+	EmployerID string  `json:"employer_id"`
+	Role       string  `json:"role"`
+	Page       *string `json:"page,omitzero"`
+	Minutes    *int64  `json:"minutes,omitzero"`
+}
+
 // CreateRateTableRequest is a record.
 type CreateRateTableRequest struct {
 	OwnerID       *string                       `json:"owner_id,omitzero"`
@@ -3078,6 +3087,22 @@ type PolicyWaiversOfSubrogationItem struct {
 	Rate    premiumaudit.Decimal  `json:"rate"`
 	Premium *premiumaudit.Decimal `json:"premium"`
 	Minimum *premiumaudit.Decimal `json:"minimum"`
+}
+
+// PortalSession is a record.
+type PortalSession struct {
+	ID           string  `json:"id"`
+	Object       string  `json:"object"`
+	OwnerID      string  `json:"owner_id"`
+	Environment  string  `json:"environment"`
+	EmployerID   string  `json:"employer_id"`
+	Role         string  `json:"role"`
+	Page         string  `json:"page"`
+	URL          *string `json:"url"`
+	URLExpiresAt string  `json:"url_expires_at"`
+	ExpiresAt    string  `json:"expires_at"`
+	CreatedBy    string  `json:"created_by"`
+	CreatedAt    string  `json:"created_at"`
 }
 
 // PremiumStep is a record.
@@ -5539,6 +5564,11 @@ func (q DeleteApiKeyQuery) values() url.Values {
 // DeleteApiKey: Delete an API key. DELETE /api-keys/{api_key_id}
 func (c *Client) DeleteApiKey(ctx context.Context, apiKeyID string, query DeleteApiKeyQuery, options ...premiumaudit.CallOption) (*DeleteApiKeyResult, error) {
 	return call[DeleteApiKeyResult](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/api-keys/{api_key_id}", Parameters: map[string]string{"api_key_id": apiKeyID}, Query: query.values()}, options)
+}
+
+// CreatePortalSession: Create a portal session. POST /portal-sessions
+func (c *Client) CreatePortalSession(ctx context.Context, body CreatePortalSessionRequest, options ...premiumaudit.CallOption) (*PortalSession, error) {
+	return call[PortalSession](ctx, c, premiumaudit.Call{Method: "POST", Path: "/portal-sessions", Body: body}, options)
 }
 
 // CreateWebhook: Register a webhook. POST /webhooks

@@ -164,7 +164,7 @@ class ApiKey(TypedDict):
     owner_id: str
     owner_type: str
     is_active: bool
-    scopes: List[Literal['payroll:read', 'payroll:write', 'employees:read', 'employees:write', 'policies:read', 'policies:write', 'audits:read', 'audits:write', 'payments:read', 'payments:write', 'exposure:read', 'exposure:write', 'keys:write', 'webhooks:write', 'events:read', 'evidence:write', 'account:write']]
+    scopes: List[Literal['payroll:read', 'payroll:write', 'employees:read', 'employees:write', 'policies:read', 'policies:write', 'audits:read', 'audits:write', 'payments:read', 'payments:write', 'exposure:read', 'exposure:write', 'keys:write', 'webhooks:write', 'events:read', 'evidence:write', 'account:write', 'portal_sessions:write']]
     rate_limit: Optional[int]
     created_by: Optional[str]
     last_used_at: Optional[str]
@@ -794,7 +794,7 @@ class CreateApiKeyRequest(TypedDict):
     owner_type: Literal['employer', 'payroll_company', 'software_company', 'carrier']
     environment: Literal['sandbox', 'production']
     name: NotRequired[str]
-    scopes: NotRequired[List[Literal['payroll:read', 'payroll:write', 'employees:read', 'employees:write', 'policies:read', 'policies:write', 'audits:read', 'audits:write', 'payments:read', 'payments:write', 'exposure:read', 'exposure:write', 'keys:write', 'webhooks:write', 'events:read', 'evidence:write', 'account:write']]]
+    scopes: NotRequired[List[Literal['payroll:read', 'payroll:write', 'employees:read', 'employees:write', 'policies:read', 'policies:write', 'audits:read', 'audits:write', 'payments:read', 'payments:write', 'exposure:read', 'exposure:write', 'keys:write', 'webhooks:write', 'events:read', 'evidence:write', 'account:write', 'portal_sessions:write']]]
     rate_limit: NotRequired[int]
 
 
@@ -1200,6 +1200,14 @@ class CreatePolicyRequestWaiversOfSubrogationItem(TypedDict):
     rate: Decimal
     premium: NotRequired[Optional[Decimal]]
     minimum: NotRequired[Optional[Decimal]]
+
+
+class CreatePortalSessionRequest(TypedDict):
+    owner_id: NotRequired[str]
+    employer_id: str
+    role: Literal['operations', 'viewer']
+    page: NotRequired[Literal['upload_payroll', 'missing_payroll']]
+    minutes: NotRequired[int]
 
 
 class CreateRateTableRequest(TypedDict):
@@ -2140,7 +2148,7 @@ class Me(TypedDict):
     environment: Literal['sandbox', 'production']
     profile: Literal['A', 'B']
     plan: MePlan
-    scopes: List[Literal['payroll:read', 'payroll:write', 'employees:read', 'employees:write', 'policies:read', 'policies:write', 'audits:read', 'audits:write', 'payments:read', 'payments:write', 'exposure:read', 'exposure:write', 'keys:write', 'webhooks:write', 'events:read', 'evidence:write', 'account:write']]
+    scopes: List[Literal['payroll:read', 'payroll:write', 'employees:read', 'employees:write', 'policies:read', 'policies:write', 'audits:read', 'audits:write', 'payments:read', 'payments:write', 'exposure:read', 'exposure:write', 'keys:write', 'webhooks:write', 'events:read', 'evidence:write', 'account:write', 'portal_sessions:write']]
     contact_email: Optional[str]
     rate_limit: Optional[int]
     key_id: str
@@ -2962,6 +2970,21 @@ class PolicyWaiversOfSubrogationItem(TypedDict):
     rate: Decimal
     premium: Optional[Decimal]
     minimum: Optional[Decimal]
+
+
+class PortalSession(TypedDict):
+    id: str
+    object: Literal['portal_session']
+    owner_id: str
+    environment: Literal['sandbox', 'production']
+    employer_id: str
+    role: Literal['operations', 'viewer']
+    page: Literal['upload_payroll', 'missing_payroll']
+    url: Optional[str]
+    url_expires_at: str
+    expires_at: str
+    created_by: str
+    created_at: str
 
 
 class PremiumStep(TypedDict):
@@ -5106,6 +5129,10 @@ class ClientA:
     def delete_api_key(self, api_key_id: str, *, owner_id: str) -> DeleteApiKeyResult:
         """Delete an API key. `DELETE /api-keys/{api_key_id}`"""
         return self.transport.call("DELETE", "/api-keys/{api_key_id}", parameters={"api_key_id": api_key_id}, query={"owner_id": owner_id})
+
+    def create_portal_session(self, body: CreatePortalSessionRequest, *, idempotency_key: Optional[str] = None) -> PortalSession:
+        """Create a portal session. `POST /portal-sessions`"""
+        return self.transport.call("POST", "/portal-sessions", body=body, idempotency_key=idempotency_key)
 
     def create_webhook(self, body: CreateWebhookRequest, *, idempotency_key: Optional[str] = None) -> CreateWebhookResult:
         """Register a webhook. `POST /webhooks`"""

@@ -557,7 +557,7 @@ class Me(TypedDict):
     environment: Literal['sandbox', 'production']
     profile: Literal['A', 'B']
     plan: MePlan
-    scopes: List[Literal['payroll:read', 'payroll:write', 'employees:read', 'employees:write', 'policies:read', 'policies:write', 'audits:read', 'audits:write', 'payments:read', 'payments:write', 'exposure:read', 'exposure:write', 'keys:write', 'webhooks:write', 'events:read', 'evidence:write', 'account:write']]
+    scopes: List[Literal['payroll:read', 'payroll:write', 'employees:read', 'employees:write', 'policies:read', 'policies:write', 'audits:read', 'audits:write', 'payments:read', 'payments:write', 'exposure:read', 'exposure:write', 'keys:write', 'webhooks:write', 'events:read', 'evidence:write', 'account:write', 'portal_sessions:write']]
     contact_email: Optional[str]
     rate_limit: Optional[int]
     key_id: str

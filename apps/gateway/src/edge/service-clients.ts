@@ -41,6 +41,7 @@ export class ServiceClients implements ResourceContext {
       // The credentials service stores idempotent requests, see docs/decisions/idempotency.md.
       idempotency: config.CREDENTIALS_ADDRESS,
       payroll_intake: config.PAYROLL_INTAKE_ADDRESS,
+      portal_embedding: config.PORTAL_ADDRESS,
       premium_audit: config.PREMIUM_AUDIT_ADDRESS,
       webhooks: config.WEBHOOKS_ADDRESS,
     };

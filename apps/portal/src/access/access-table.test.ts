@@ -3,6 +3,7 @@ import { PortalActivityService } from "@platform/contracts/portal/v1/activity";
 import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import { PortalCommentsService } from "@platform/contracts/portal/v1/comments";
 import { PortalConsentsService } from "@platform/contracts/portal/v1/consents";
+import { PortalEmbeddedService } from "@platform/contracts/portal/v1/embedded";
 import { PortalGrantsService } from "@platform/contracts/portal/v1/grants";
 import { PortalHomeService } from "@platform/contracts/portal/v1/home";
 import { PortalKeysService } from "@platform/contracts/portal/v1/keys";
@@ -26,6 +27,7 @@ const services: DescService[] = [
   PortalAuditsService,
   PortalCommentsService,
   PortalConsentsService,
+  PortalEmbeddedService,
   PortalGrantsService,
   PortalHomeService,
   PortalOperationsService,
@@ -68,6 +70,16 @@ test("viewers change nothing, and only admins manage people", () => {
     methods.filter(({ idempotency }) => idempotency !== 1).map((method) => `${name}/${method.name}`),
   );
   expect(changing.filter((rpc) => accessTable[rpc] === "member")).toEqual([]);
+});
+
+test("pages in the applications of owners reach what they show, and nothing else", () => {
+  const reached = Object.entries(accessTable).filter(
+    ([, access]) => typeof access === "object" && "embedded" in access,
+  );
+  expect(reached.map(([rpc]) => rpc)).toEqual([
+    "PortalEmbeddedService/ListMissingPayroll",
+    "PortalEmbeddedService/GetSentReport",
+  ]);
 });
 
 test("what staff may do is decided by a role, except three looks", () => {

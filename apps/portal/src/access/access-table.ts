@@ -1,3 +1,4 @@
+import type { EmbeddedRole } from "./embedding/portal-session.sql.ts";
 import type { RoleName, StaffRoleName } from "./role.ts";
 
 /** The operator's staff with this role, or with any; all of them after a sign-in with a second factor. */
@@ -5,16 +6,22 @@ export interface StaffAccess {
   readonly staff: StaffRoleName | "any";
 }
 
+/** Sessions of pages in the applications of owners, with one of the roles. They reach nothing else. */
+export interface EmbeddedAccess {
+  readonly embedded: readonly EmbeddedRole[];
+}
+
 /**
  * Callers that an RPC admits: with `open` everybody, with `person` people who are signed in, with `member` every role of the owner;
- * otherwise staff, or the named roles of the owner.
+ * otherwise staff, sessions of pages elsewhere, or the named roles of the owner.
  */
-export type Access = "open" | "person" | "member" | StaffAccess | readonly RoleName[];
+export type Access = "open" | "person" | "member" | StaffAccess | EmbeddedAccess | readonly RoleName[];
 
 const admins = ["admin"] as const;
 const developers = ["admin", "developer"] as const;
 const operations = ["admin", "operations"] as const;
 const auditors = ["admin", "auditor"] as const;
+const embedded: EmbeddedAccess = { embedded: ["operations", "viewer"] };
 const anyStaff: StaffAccess = { staff: "any" };
 const support: StaffAccess = { staff: "support" };
 const credentials: StaffAccess = { staff: "credentials" };
@@ -43,6 +50,9 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalSessionService/StartCodes": "person",
   "PortalSessionService/ConfirmCodes": "person",
   "PortalSessionService/StopCodes": "person",
+  "PortalEmbeddedService/OpenSession": "open",
+  "PortalEmbeddedService/ListMissingPayroll": embedded,
+  "PortalEmbeddedService/GetSentReport": embedded,
   "PortalPasskeysService/StartPasskeySignIn": "open",
   "PortalPasskeysService/FinishPasskeySignIn": "open",
   "PortalPasskeysService/ListPasskeys": "person",
@@ -209,6 +219,9 @@ export const accessTable: Readonly<Record<string, Access>> = {
 
 /** Callers who may upload a payroll file, which is no RPC. */
 export const uploadAccess: Access = operations;
+
+/** The same for the page of an employer in an owner's application. */
+export const embeddedUploadAccess: EmbeddedAccess = { embedded: ["operations"] };
 
 /** Callers who may load a rate table, which is no RPC. */
 export const rateTableAccess: Access = underwriters;

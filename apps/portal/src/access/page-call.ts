@@ -1,6 +1,7 @@
 import type { Actor } from "@platform/service/call/actor";
 import type { Call } from "@platform/service/call/call";
 import type { Tenant } from "@platform/service/call/tenant";
+import type { EmbeddedRole } from "./embedding/portal-session.sql.ts";
 import type { StaffMembership } from "./membership.sql.ts";
 import type { RoleName } from "./role.ts";
 
@@ -46,6 +47,18 @@ export function isOfPerson(call: OpenCall): call is PersonCall {
 export interface OwnerCall extends PersonCall {
   tenant: Tenant;
   role: RoleName;
+}
+
+/** A call of a page in an owner's application: for one employer, without a person. The actor is the key that created its session. */
+export interface EmbeddedCall extends OpenCall {
+  actor: Actor;
+  tenant: Tenant;
+  embedded: { sessionId: string; employerId: string; role: EmbeddedRole };
+}
+
+/** True for the call of a page in an owner's application. */
+export function isEmbedded(call: OpenCall): call is EmbeddedCall {
+  return "embedded" in call;
 }
 
 /** True for a member of staff whose pages stay closed until they sign in with a one-time code or a passkey. */

@@ -127,6 +127,7 @@ const expired = (table: string, key = "id") =>
 
 const deletions = {
   sessions: expired("sessions"),
+  portal_sessions: expired("portal_sessions"),
   verifications: expired("verifications"),
   invitations: expired("invitations"),
   passkey_challenges: expired("passkey_challenges", "digest"),

@@ -5,14 +5,16 @@ import type { Calls } from "@platform/rpc/client/client";
 import { actorOf } from "@platform/service/call/actor";
 import { isEnvironment } from "@platform/service/call/tenant";
 import { isAPIError } from "better-auth/api";
-import type { Access, StaffAccess } from "../access/access-table.ts";
+import type { Access, EmbeddedAccess, StaffAccess } from "../access/access-table.ts";
+import { selectPortalSession } from "../access/embedding/portal-session.sql.ts";
+import { digestOf } from "../access/embedding/session-token.ts";
 import {
   type MembershipRow,
   selectMemberships,
   selectStaffMembership,
   updateStaffUse,
 } from "../access/membership.sql.ts";
-import { lacksFactor, type OpenCall, type OwnerCall, type PersonCall } from "../access/page-call.ts";
+import { type EmbeddedCall, lacksFactor, type OpenCall, type OwnerCall, type PersonCall } from "../access/page-call.ts";
 import { deleteSession } from "../accounts/session.sql.ts";
 import { endOf } from "../accounts/session-end.ts";
 import type { SignIns } from "../accounts/sign-ins.ts";
@@ -41,6 +43,7 @@ export type Admit = (call: OpenCall, access: Access | undefined, scope: Scope, w
 
 const ownerHeader = "portal-owner";
 const environmentHeader = "portal-environment";
+const embeddedHeader = "portal-embedded-session";
 
 /** The owner and the environment that a request names. */
 export function scopeOf(headers: Headers): Scope {
@@ -88,6 +91,11 @@ export function admission({ database, signIns, operator, credentials }: Dependen
   return async (call, access, scope, writes) => {
     if (access === undefined) throw refused();
     if (access === "open") return call;
+    if (typeof access === "object" && "embedded" in access) {
+      const embedded = await admitEmbedded(database, call, access);
+      if (writes) await refuseSuspended(operator, embedded);
+      return embedded;
+    }
     const person = await identify(call);
     if (access === "person") return person;
     if (typeof access === "object" && "staff" in access) return admitStaff(database, person, access);
@@ -97,6 +105,24 @@ export function admission({ database, signIns, operator, credentials }: Dependen
     await recordUse(owner, writes);
     return owner;
   };
+}
+
+/** A page in an owner's application has the token of its session in a header, which no other site can make a browser send. */
+async function admitEmbedded(
+  database: Queryable,
+  call: OpenCall,
+  { embedded: roles }: EmbeddedAccess,
+): Promise<EmbeddedCall> {
+  const token = call.headers.get(embeddedHeader);
+  const session = token ? await selectPortalSession(database, digestOf(token)) : undefined;
+  if (!session) {
+    const message = "The session of this page has ended. Reload the page around it.";
+    throw new PortalProblem("UNAUTHENTICATED", "PORTAL_SESSION_ENDED", message);
+  }
+  const { id: sessionId, ownerId, environment, employerId, role, createdBy } = session;
+  if (!roles.includes(role)) throw refused();
+  const embedded = { sessionId, employerId, role };
+  return Object.assign(call, { actor: actorOf("api_key", createdBy), tenant: { ownerId, environment }, embedded });
 }
 
 /** Staff need a second factor, and the role. */
@@ -150,7 +176,10 @@ function chosen(memberships: readonly MembershipRow[], ownerId: string): Members
 }
 
 /** A suspended owner can be read: its people must be able to see what they have. */
-async function refuseSuspended(operator: Dependencies["operator"], { tenant }: OwnerCall): Promise<void> {
+async function refuseSuspended(
+  operator: Dependencies["operator"],
+  { tenant }: Pick<OwnerCall, "tenant">,
+): Promise<void> {
   const { owner } = await operator.getOwner({ id: tenant.ownerId });
   if (owner?.suspendedAt === undefined) return;
   throw new PortalProblem("FAILED_PRECONDITION", "OWNER_SUSPENDED", "This account is suspended and can only be read.");

@@ -1,5 +1,5 @@
 import { rollingWindow } from "@platform/rate-limit/rolling-window";
-import { isOfPerson, type PersonCall } from "../access/page-call.ts";
+import { type EmbeddedCall, isEmbedded, isOfPerson, type PersonCall } from "../access/page-call.ts";
 import { PortalProblem } from "../problem.ts";
 import type { Admit } from "./admit.ts";
 
@@ -16,9 +16,10 @@ export class PersonLimits {
   readonly #streams = new Map<string, number>();
 
   /** Counts a call, or a file, of a session. Throws RESOURCE_EXHAUSTED `TOO_MANY_CALLS`. */
-  count({ signedIn }: PersonCall, what: "call" | "file" = "call"): void {
+  count(call: PersonCall | EmbeddedCall, what: "call" | "file" = "call"): void {
+    const { sessionId } = isEmbedded(call) ? call.embedded : call.signedIn;
     const windows = what === "file" ? fileWindows : callWindows;
-    const { allowed, retryAfterSeconds } = this.#calls.take(`${what} ${signedIn.sessionId}`, windows);
+    const { allowed, retryAfterSeconds } = this.#calls.take(`${what} ${sessionId}`, windows);
     if (!allowed) throw tooMany("TOO_MANY_CALLS", "There were too many requests. Wait a moment.", retryAfterSeconds);
   }
 
@@ -43,7 +44,7 @@ export class PersonLimits {
 export function admitFiles(admit: Admit, limits: Pick<PersonLimits, "count">): Admit {
   return async (...request) => {
     const call = await admit(...request);
-    if (isOfPerson(call)) limits.count(call, "file");
+    if (isOfPerson(call) || isEmbedded(call)) limits.count(call, "file");
     return call;
   };
 }

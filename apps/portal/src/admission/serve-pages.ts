@@ -11,7 +11,14 @@ import { toFault } from "@platform/service/call/fault";
 import { busyHistogram } from "@platform/service/observe/busy-histogram";
 import type { Logger } from "@platform/service/observe/log";
 import { accessTable } from "../access/access-table.ts";
-import { isOfPerson, type OpenCall, type OwnerCall, type PersonCall } from "../access/page-call.ts";
+import {
+  type EmbeddedCall,
+  isEmbedded,
+  isOfPerson,
+  type OpenCall,
+  type OwnerCall,
+  type PersonCall,
+} from "../access/page-call.ts";
 import { fromConnectError, toConnectError } from "../problem.ts";
 import { type Admit, scopeOf } from "./admit.ts";
 import type { PersonLimits } from "./person-limits.ts";
@@ -59,6 +66,7 @@ export function admitPages({ admit, limits, log }: Dependencies): Interceptor {
       // A session lasts longer than a stream, so cookies need not be renewed.
       const again = () => admit({ ...call, cookies: [] }, access, scope, false);
       const admitted = await admit(call, access, scope, writes);
+      if (isEmbedded(admitted)) limits.count(admitted);
       if (isOfPerson(admitted)) {
         limits.count(admitted);
         const isLive = request.method.methodKind === "server_streaming";
@@ -117,4 +125,11 @@ export function ownerCall(context: HandlerContext): OwnerCall {
   const call = callOf(context);
   if (!call.tenant) throw new Error("the access table asks for no owner in this RPC");
   return call as OwnerCall;
+}
+
+/** The call of a page in an owner's application. Throws if the access table admits others. */
+export function embeddedCall(context: HandlerContext): EmbeddedCall {
+  const call = callOf(context);
+  if (!isEmbedded(call)) throw new Error("the access table admits no embedded pages to this RPC");
+  return call;
 }

@@ -9,6 +9,7 @@ import { reencryptChore } from "./reencrypt.ts";
 export function upkeepChores(database: Database, secrets: PortalSecrets): Chore[] {
   return [
     { what: "portal sessions", batch: () => deleteExpired(database, "sessions") },
+    { what: "sessions of pages elsewhere", batch: () => deleteExpired(database, "portal_sessions") },
     { what: "portal verifications", batch: () => deleteExpired(database, "verifications") },
     { what: "passkey challenges", batch: () => deleteExpired(database, "passkey_challenges") },
     { what: "portal claims", batch: () => deleteExpired(database, "claims") },

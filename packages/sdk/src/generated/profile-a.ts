@@ -1958,6 +1958,54 @@ export interface paths {
         };
         trace?: never;
     };
+    "/portal-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a portal session
+         * @description Returns the address of a page of the portal, for one employer and without an account. It opens once, within five minutes; then the page works until `expires_at`, or until your key is disabled or deleted. Create one for each view of your own page. A restricted key also needs `payroll:read`, and for `operations` `payroll:write`.
+         *
+         *     A restricted key needs the scope `portal_sessions:write`.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CreatePortalSessionRequest"];
+                };
+            };
+            responses: {
+                /** @description The session and its address. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PortalSession"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks": {
         parameters: {
             query?: never;
@@ -6204,7 +6252,7 @@ export interface components {
             profile: "A" | "B";
             plan: components["schemas"]["MePlan"];
             /** @description Scopes of the credentials: all scopes unless they were restricted at creation. */
-            scopes: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read" | "evidence:write" | "account:write")[];
+            scopes: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read" | "evidence:write" | "account:write" | "portal_sessions:write")[];
             /** @description E-mail address that is notified when a webhook is disabled; `null` when there is none. */
             contact_email: string | null;
             /** @description Requests that these credentials may make in a minute; `null` when only the plan limits them. */
@@ -7704,7 +7752,7 @@ export interface components {
             /** @description A label for people. */
             name?: string;
             /** @description Scopes of the key. If omitted, it has all scopes. A key cannot grant a scope that it does not have itself. */
-            scopes?: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read" | "evidence:write" | "account:write")[];
+            scopes?: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read" | "evidence:write" | "account:write" | "portal_sessions:write")[];
             /** @description Requests that the key may make in a minute, at most what your plan allows. If omitted, only the plan limits the key. Keys that a limited key creates share its limit. */
             rate_limit?: number;
         };
@@ -7728,7 +7776,7 @@ export interface components {
             /** @description False while the key is disabled in the dashboard. */
             is_active: boolean;
             /** @description Scopes of the key: all scopes unless it was restricted at creation. */
-            scopes: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read" | "evidence:write" | "account:write")[];
+            scopes: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read" | "evidence:write" | "account:write" | "portal_sessions:write")[];
             /** @description Requests that the key may make in a minute; `null` when only the plan limits it. */
             rate_limit: number | null;
             /** @description Id of the API key that created the key; `null` when the operator issued it. */
@@ -7761,6 +7809,54 @@ export interface components {
         DeleteApiKeyResult: {
             /** @enum {string} */
             message: "api_key_deleted";
+        };
+        CreatePortalSessionRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description Your id of the employer who uses the page. The page reaches no other employer. */
+            employer_id: string;
+            /**
+             * @description `operations` uploads payroll and reads what is missing; `viewer` reads what is missing.
+             * @enum {string}
+             */
+            role: "operations" | "viewer";
+            /**
+             * @description Page that the address opens. If omitted, `missing_payroll` for the viewer, else `upload_payroll`.
+             * @enum {string}
+             */
+            page?: "upload_payroll" | "missing_payroll";
+            /** @description How long the page works, from its creation: 1 to 480. Defaults to 60. */
+            minutes?: number;
+        };
+        PortalSession: {
+            id: string;
+            /** @constant */
+            object: "portal_session";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            /** @description The only employer whose payroll the page shows and takes. */
+            employer_id: string;
+            /** @enum {string} */
+            role: "operations" | "viewer";
+            /** @enum {string} */
+            page: "upload_payroll" | "missing_payroll";
+            /** @description Address of the page, which opens once. `null` in a response that is replayed. */
+            url: string | null;
+            /**
+             * Format: date-time
+             * @description Time until which the address can be opened.
+             */
+            url_expires_at: string;
+            /**
+             * Format: date-time
+             * @description Time at which the page stops working.
+             */
+            expires_at: string;
+            /** @description Id of the API key that created the session. */
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
         };
         CreateWebhookRequest: {
             /** @description Id of your owner account. It must be the owner of the credentials in use. */

@@ -2000,7 +2000,7 @@ export interface components {
             profile: "A" | "B";
             plan: components["schemas"]["MePlan"];
             /** @description Scopes of the credentials: all scopes unless they were restricted at creation. */
-            scopes: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read" | "evidence:write" | "account:write")[];
+            scopes: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read" | "evidence:write" | "account:write" | "portal_sessions:write")[];
             /** @description E-mail address that is notified when a webhook is disabled; `null` when there is none. */
             contact_email: string | null;
             /** @description Requests that these credentials may make in a minute; `null` when only the plan limits them. */

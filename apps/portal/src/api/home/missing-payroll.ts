@@ -1,7 +1,7 @@
 import type { PayrollReport, PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { ExpectedReports, LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
 import type { Calls } from "@platform/rpc/client/client";
-import type { OwnerCall } from "../../access/page-call.ts";
+import type { TenantCall } from "@platform/service/call/call";
 import { expectedReports } from "../payroll/expected-reports.ts";
 import type { Page } from "./page.ts";
 
@@ -42,16 +42,19 @@ const mostPages = 10;
 /**
  * Reads the payroll that has not come, by employer and month: pay periods that ledgers expect, and the last month of employers whose
  * payroll came the month before.
+ *
+ * @param employerId of the only employer to read; empty: all of the owner
  */
 export async function readExpectedPayroll(
   { reports, ledgers }: PayrollLists,
-  call: OwnerCall,
+  call: TenantCall,
   now: Date,
+  employerId = "",
 ): Promise<ExpectedPayroll> {
   const range = { from: dayText(now.getTime() - 365 * dayMs), to: dayText(now.getTime()) };
-  const expected = await expectedReports(ledgers, call, range);
+  const expected = await expectedReports(ledgers, call, { ...range, employerId });
   const { from: periodFrom, lastMonth } = monthsBefore(now);
-  const received = await reportsIn(reports, call, { periodFrom, periodTo: lastMonth.periodEnd });
+  const received = await reportsIn(reports, call, { periodFrom, periodTo: lastMonth.periodEnd, employerId });
   const months = missingMonths(received, now);
   const scheduled = new Set(expected.terms.map(({ employerId }) => employerId));
   const { hasMore } = expected;
@@ -105,8 +108,8 @@ function monthsBefore(now: Date) {
 /** Returns the reports with a day in the range that are not voided; none if there are too many to say what is missing. */
 async function reportsIn(
   reports: PayrollLists["reports"],
-  call: OwnerCall,
-  range: { periodFrom: string; periodTo: string },
+  call: TenantCall,
+  range: { periodFrom: string; periodTo: string; employerId: string },
 ): Promise<PayrollReport[]> {
   const received: PayrollReport[] = [];
   let startingAfter = "";

@@ -38,6 +38,12 @@ export function fileHeaderOf(query: Query) {
   };
 }
 
+/** The same of an upload from the application of an owner: its page is for one employer, and replaces nothing. */
+export function embeddedHeaderOf(query: Query, employerId: string): ReturnType<typeof fileHeaderOf> {
+  // The refusal of a new employer names another one of the owner.
+  return { ...fileHeaderOf(query), employerId, corrects: "", supplements: "", refuseNewEmployers: false };
+}
+
 function mappingOf(json: string): Pick<MappedMember, "member" | "headers">[] {
   if (json === "") return [];
   const read = mappingSchema.safeParse(json.length > maxMappingCharacters ? undefined : parsed(json));

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { toBinary } from "@bufbuild/protobuf";
 import {
   type PayrollFileService,
+  type PreviewFileResponse,
   PreviewFileResponseSchema,
 } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { failedRowsCsv } from "@platform/public-records/csv/failed-rows-csv";
@@ -9,12 +10,12 @@ import { findingsCsv } from "@platform/public-records/csv/findings-csv";
 import type { Calls } from "@platform/rpc/client/client";
 import { requireLeastSpeed } from "@platform/service/call/least-speed";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { uploadAccess } from "../../access/access-table.ts";
-import type { OwnerCall } from "../../access/page-call.ts";
+import { embeddedUploadAccess, uploadAccess } from "../../access/access-table.ts";
+import { type EmbeddedCall, isEmbedded, type OpenCall, type OwnerCall } from "../../access/page-call.ts";
 import { type Admit, scopeOf } from "../../admission/admit.ts";
 import type { PlainRoutes } from "../../http/http-server.ts";
 import { PortalProblem } from "../../problem.ts";
-import { fileHeaderOf } from "./file-header.ts";
+import { embeddedHeaderOf, fileHeaderOf } from "./file-header.ts";
 import { fileMessages, previewMessages } from "./file-messages.ts";
 import type { Reports } from "./reports.ts";
 
@@ -28,6 +29,25 @@ interface Dependencies {
 
 type Query = Readonly<Record<string, string | undefined>>;
 type CallOf = Parameters<PlainRoutes>[1];
+
+/** Admits the sender of a file, and reads what the sender says about it. */
+type SenderOf = (
+  admit: Admit,
+  open: OpenCall,
+  query: Query,
+) => Promise<{ call: OwnerCall | EmbeddedCall; header: ReturnType<typeof fileHeaderOf> }>;
+
+/** The sender by the path: a person, or the page of an employer in the application of an owner. */
+const senders: Readonly<Record<string, SenderOf>> = {
+  async "/upload/payroll"(admit, open, query) {
+    const call = (await admit(open, uploadAccess, scopeOf(open.headers), true)) as OwnerCall;
+    return { call, header: fileHeaderOf(query) };
+  },
+  async "/upload/embedded-payroll"(admit, open, query) {
+    const call = (await admit(open, embeddedUploadAccess, scopeOf(open.headers), true)) as EmbeddedCall;
+    return { call, header: embeddedHeaderOf(query, call.embedded.employerId) };
+  },
+};
 
 /** Upload of a payroll file, its preview, and downloads of a report's findings and of the rows that failed. */
 export function payrollFileRoutes(dependencies: Dependencies): PlainRoutes {
@@ -47,34 +67,40 @@ function addUploads(app: FastifyInstance, callOf: CallOf, { admit, files, maxFil
   });
 
   /** Returns the call of the sender, and the file, of which nothing is read yet. */
-  const fileOf = async (request: FastifyRequest, reply: FastifyReply) => {
-    const open = callOf(request, reply);
-    const call = (await admit(open, uploadAccess, scopeOf(open.headers), true)) as OwnerCall;
+  const fileOf = async (senderOf: SenderOf, request: FastifyRequest, reply: FastifyReply) => {
+    const { call, header } = await senderOf(admit, callOf(request, reply), request.query as Query);
     if (!(request.body instanceof Readable)) {
       throw new PortalProblem("INVALID_ARGUMENT", "INVALID_REQUEST", "Send the file as text/csv.");
     }
-    const header = fileHeaderOf(request.query as Query);
     return { call, file: { header, bytes: request.body, maxBytes: maxFileBytes } };
   };
 
-  app.post("/upload/payroll", async (request, reply) => {
-    const { call, file } = await fileOf(request, reply);
-    const { fileId, recordsTotal, reports } = await files.uploadFile(fileMessages(file), { ...call, timeoutMs });
-    if (call.cookies.length > 0) reply.header("Set-Cookie", call.cookies);
-    return reply.code(202).send({
-      report_id: fileId,
-      records_total: recordsTotal,
-      reports: reports.map((report) => ({ report_id: report.fileId, employer_id: report.employerId })),
+  for (const [path, senderOf] of Object.entries(senders)) {
+    app.post(path, async (request, reply) => {
+      const { call, file } = await fileOf(senderOf, request, reply);
+      const { fileId, recordsTotal, reports } = await files.uploadFile(fileMessages(file), { ...call, timeoutMs });
+      if (call.cookies.length > 0) reply.header("Set-Cookie", call.cookies);
+      return reply.code(202).send({
+        report_id: fileId,
+        records_total: recordsTotal,
+        reports: reports.map((report) => ({ report_id: report.fileId, employer_id: report.employerId })),
+      });
     });
-  });
 
-  // In the binary format, because the pages leave the JSON of contracts out.
-  app.post("/upload/payroll/preview", async (request, reply) => {
-    const { call, file } = await fileOf(request, reply);
-    const preview = await files.previewFile(previewMessages(file), { ...call, timeoutMs });
-    if (call.cookies.length > 0) reply.header("Set-Cookie", call.cookies);
-    return reply.type("application/proto").send(Buffer.from(toBinary(PreviewFileResponseSchema, preview)));
-  });
+    // In the binary format, because the pages leave the JSON of contracts out.
+    app.post(`${path}/preview`, async (request, reply) => {
+      const { call, file } = await fileOf(senderOf, request, reply);
+      const preview = await files.previewFile(previewMessages(file), { ...call, timeoutMs });
+      if (call.cookies.length > 0) reply.header("Set-Cookie", call.cookies);
+      if (isEmbedded(call)) hideOtherEmployers(preview);
+      return reply.type("application/proto").send(Buffer.from(toBinary(PreviewFileResponseSchema, preview)));
+    });
+  }
+}
+
+/** A warning about a new employer names another one of the owner, of which a page of one employer knows nothing. */
+function hideOtherEmployers({ findings }: PreviewFileResponse): void {
+  if (findings) findings.warnings = findings.warnings.filter(({ code }) => code !== "EMPLOYER_NEW");
 }
 
 function addDownloads(app: FastifyInstance, callOf: CallOf, { admit, files, reports }: Dependencies) {

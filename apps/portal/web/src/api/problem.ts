@@ -67,6 +67,7 @@ const reasons: Readonly<Record<string, Pick<Problem, "title" | "advice">>> = {
   PASSKEY_REFUSED: { title: "The passkey does not work", advice: "Try again, or use your password." },
   NO_ACCESS: { title: "No access", advice: "Ask an admin of the organization to invite you." },
   TOO_MANY_ATTEMPTS: { title: "Too many attempts", advice: "Wait a few minutes, then try again." },
+  PORTAL_SESSION_ENDED: { title: "This page has ended", advice: "What you uploaded was received." },
   LINK_INVALID: { title: "This link does not work", advice: "A link works once, and only for a while." },
 };
 const unexpected = {

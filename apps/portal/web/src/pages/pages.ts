@@ -20,6 +20,7 @@ import {
   ownersRoute,
   statusRoute,
 } from "./operator/routes.ts";
+import { embeddedRoute } from "./payroll/embedded/route.ts";
 import { fileMappingsRoute, payrollRoute, reportRoute, uploadRoute } from "./payroll/routes.ts";
 import { peopleRoute } from "./people/route.ts";
 import {
@@ -39,7 +40,13 @@ import { forgotPasswordRoute, invitationRoute, resetPasswordRoute, signInRoute }
 import { deliveriesRoute, webhookRoute, webhooksRoute } from "./webhooks/routes.ts";
 
 /** Pages for people who are not signed in. */
-export const guestPages = [signInRoute, forgotPasswordRoute, resetPasswordRoute, invitationRoute] as const;
+export const guestPages = [
+  signInRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  invitationRoute,
+  embeddedRoute,
+] as const;
 
 /** Pages of an owner, in the order of their tabs. A new page is one folder and one entry here. */
 export const ownerPages = [

@@ -37,17 +37,18 @@ const termsStatement = statement(
    LEFT JOIN LATERAL (SELECT earned_to, estimates, missing FROM ledger_entries AS entry
      WHERE entry.environment = policy.environment AND entry.owner_id = policy.owner_id
        AND entry.policy_id = policy.id AND entry.term = term.term ORDER BY number DESC LIMIT 1) AS newest ON true
-   WHERE policy.environment = {environment:text} AND policy.owner_id = {ownerId:text} AND deleted_at IS NULL AND billing ? 'paySchedule'
+   WHERE policy.environment = {environment:text} AND policy.owner_id = {ownerId:text} AND deleted_at IS NULL
+     AND ({employerId:text} = '' OR policy.employer_id = {employerId:text}) AND billing ? 'paySchedule'
      AND (term.expires_at AT TIME ZONE 'UTC')::date >= {firstDay:date} AND (term.effective_at AT TIME ZONE 'UTC')::date <= {lastDay:date}
      AND (policy.id, term.term) > ({policyId:text}, {term:int})
    ORDER BY policy.id, term.term LIMIT {limit:int}`,
 );
 
-/** Selects the terms of a tenant that expect reports of some of these days, after one of them, by policy and term. */
+/** Selects the terms of a tenant that expect reports of some of these days, after one of them, by policy and term. An empty employer: all. */
 export function selectExpectingTerms(
   db: Queryable,
   { environment, ownerId }: Tenant,
-  { firstDay, lastDay }: { firstDay: string; lastDay: string },
+  { firstDay, lastDay, employerId }: { firstDay: string; lastDay: string; employerId: string },
   { after, limit }: { after: { policyId: string; term: number }; limit: number },
 ): Promise<ExpectingTerm[]> {
   return db.query(termsStatement, {
@@ -55,6 +56,7 @@ export function selectExpectingTerms(
     ownerId,
     firstDay,
     lastDay,
+    employerId,
     policyId: after.policyId,
     term: after.term,
     limit,

@@ -23,7 +23,7 @@ const mostDays = 400;
 export async function listExpectedReports(
   database: Queryable,
   tenant: Tenant,
-  { from: firstDay, to: lastDay, limit, page }: Pick<ListExpectedReportsRequest, "from" | "to" | "limit" | "page">,
+  { from: firstDay, to: lastDay, limit, page, employerId }: Omit<ListExpectedReportsRequest, "$typeName" | "$unknown">,
 ): Promise<MessageInitShape<typeof ListExpectedReportsResponseSchema>> {
   if (!isCalendarDate(firstDay)) throw invalidMember("INVALID_PAGE", "from", calendarDateExpected);
   if (!isCalendarDate(lastDay)) throw invalidMember("INVALID_PAGE", "to", calendarDateExpected);
@@ -33,7 +33,12 @@ export async function listExpectedReports(
   }
   const size = pageSize(limit);
   const after = fromPage(page);
-  const rows = await selectExpectingTerms(database, tenant, { firstDay, lastDay }, { after, limit: size + 1 });
+  const rows = await selectExpectingTerms(
+    database,
+    tenant,
+    { firstDay, lastDay, employerId },
+    { after, limit: size + 1 },
+  );
   const today = (await selectTime(database)).toISOString().slice(0, 10);
   const terms = rows.slice(0, size);
   const last = terms.at(-1);

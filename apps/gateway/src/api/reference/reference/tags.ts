@@ -2,6 +2,7 @@
 export const tagDescriptions: Readonly<Record<string, string>> = {
   Account: "Your owner account, the limits of your plan, and the changes in your account.",
   "API keys": "Create, restrict, rename and revoke API keys.",
+  "Portal sessions": "Pages of the portal inside your own application.",
   Payroll: "Submit payroll reports, correct and void them, and read the outcome of each record.",
   Files: "Send payroll as a file, and follow its processing.",
   Employers: "The employers that you report payroll for.",

@@ -21,11 +21,14 @@ export interface Received {
   readonly reports: readonly { readonly report_id: string; readonly employer_id: string }[];
 }
 
+/** Path to which a file is sent: a page in the application of an owner has its own. */
+export const uploadPath = ({ embedded }: Scope) => (embedded ? "/upload/embedded-payroll" : "/upload/payroll");
+
 /**
  * Uploads a payroll file.
  *
  * @throws RefusedUpload if the file is not accepted
  */
 export function sendPayroll(upload: SendPayroll): Promise<Received> {
-  return sendFile<Received>({ ...upload, path: "/upload/payroll", contentType: "text/csv" });
+  return sendFile<Received>({ ...upload, path: uploadPath(upload.scope), contentType: "text/csv" });
 }

@@ -16,7 +16,7 @@ import { OverlapQuestion } from "./overlap-question.tsx";
 import { PayrollRefusal } from "./payroll-refusal.tsx";
 import { UploadFields } from "./upload-fields.tsx";
 import { uploadDescription, uploadFields, uploadTitle, whyNoReplacement } from "./upload-search.ts";
-import { usePayrollUpload } from "./use-payroll-upload.ts";
+import { useOpenReport, usePayrollUpload } from "./use-payroll-upload.ts";
 
 const environmentRoute = getRouteApi("/$environment");
 const uploadRoute = getRouteApi("/$environment/payroll/upload");
@@ -28,7 +28,7 @@ const uploadRoute = getRouteApi("/$environment/payroll/upload");
 export function UploadPage() {
   const { environment } = environmentRoute.useRouteContext();
   const search = uploadRoute.useSearch();
-  const upload = usePayrollUpload(environment);
+  const upload = usePayrollUpload(useOpenReport(environment));
   const { question, newEmployer } = upload;
   return (
     <>

@@ -21,9 +21,12 @@ interface NewEmployer {
   readonly message: string;
 }
 
-/** Checks and uploads a payroll file, and opens the report that it becomes. */
-export function usePayrollUpload(environment: string) {
-  const openReport = useOpenReport(environment);
+/**
+ * Checks and uploads a payroll file.
+ *
+ * @param onReceived opens the report that it becomes
+ */
+export function usePayrollUpload(onReceived: (received: Received) => unknown) {
   const { preview, sheets, isOld, show, hide, outdate } = usePreview();
   const [uploadedShare, setUploadedShare] = useState(0);
   const [question, setQuestion] = useState<Question>();
@@ -39,7 +42,7 @@ export function usePayrollUpload(environment: string) {
         return undefined;
       }
     },
-    onSuccess: (received) => received && openReport(received),
+    onSuccess: (received) => received && onReceived(received),
   });
   const mutations = { check, upload };
   const forgetOutcomes = () => {
@@ -131,7 +134,7 @@ function usePreview() {
 }
 
 /** Opens the report of an uploaded file, or the list of reports if there are several. */
-function useOpenReport(environment: string) {
+export function useOpenReport(environment: string) {
   const navigate = useNavigate();
   return ({ report_id: reportId, reports }: Received) => {
     // The file is sent: nothing is left to ask about.

@@ -5,7 +5,7 @@ import {
 } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { scopeHeaders } from "../../../api/transport.ts";
 import { jsonOf, RefusedUpload } from "../../../api/upload-file.ts";
-import type { SentFile } from "../send-file.ts";
+import { type SentFile, uploadPath } from "../send-file.ts";
 
 /**
  * Has a file read as an upload would read it. Nothing is stored.
@@ -15,7 +15,7 @@ import type { SentFile } from "../send-file.ts";
 export async function previewFile({ file, fields, scope }: SentFile): Promise<PreviewFileResponse> {
   const query = new URLSearchParams({ ...fields, file_name: file.name });
   const headers = new Headers([...scopeHeaders(scope), ["content-type", "text/csv"]]);
-  const response = await fetch(`/upload/payroll/preview?${query}`, { method: "POST", headers, body: file }).catch(
+  const response = await fetch(`${uploadPath(scope)}/preview?${query}`, { method: "POST", headers, body: file }).catch(
     () => {
       throw new RefusedUpload({ message: "The portal could not be reached. Try again." });
     },

@@ -1,0 +1,58 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { ServiceImpl } from "@connectrpc/connect";
+import type { CredentialsOperatorService, CredentialsService } from "@platform/contracts/credentials/v1/credentials";
+import type { PortalEmbeddedService } from "@platform/contracts/portal/v1/embedded";
+import type { Queryable } from "@platform/postgres/query/statement";
+import type { Calls } from "@platform/rpc/client/client";
+import { actorOf } from "@platform/service/call/actor";
+import { openPortalSession } from "../../access/embedding/portal-session.sql.ts";
+import { digestOf, newToken } from "../../access/embedding/session-token.ts";
+import { embeddedCall, openCall } from "../../admission/serve-pages.ts";
+import { ownerName } from "../../people/owner-name.ts";
+import { notFound, PortalProblem } from "../../problem.ts";
+import { type PayrollLists, readExpectedPayroll } from "../home/missing-payroll.ts";
+import type { Reports } from "../payroll/reports.ts";
+
+interface Dependencies extends PayrollLists {
+  database: Queryable;
+  operator: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
+  credentials: Pick<Calls<typeof CredentialsService>, "getLogo">;
+  reports: Pick<Reports, "getReport" | "listReports">;
+}
+
+/** Pages in the application of an owner. A session is for one employer, whatever a message says. */
+export function embeddedPages(dependencies: Dependencies): ServiceImpl<typeof PortalEmbeddedService> {
+  const { database, operator, credentials, reports } = dependencies;
+  return {
+    async openSession({ sessionId, token }, context) {
+      const call = openCall(context);
+      const { token: sessionToken, digest: sessionDigest } = newToken();
+      const opening = { id: sessionId, tokenDigest: digestOf(token), sessionDigest };
+      const session = await openPortalSession(database, opening);
+      if (!session) {
+        const message = "This page was opened before, or its address is too old. Reload the page around it.";
+        throw new PortalProblem("UNAUTHENTICATED", "LINK_INVALID", message);
+      }
+      const { ownerId, environment, employerId, page, createdBy } = session;
+      const tenantCall = { ...call, tenant: { ownerId, environment }, actor: actorOf("api_key", createdBy) };
+      const [name, logo] = await Promise.all([ownerName(operator, ownerId), credentials.getLogo({}, tenantCall)]);
+      const expiresAt = timestampFromDate(session.expiresAt);
+      return { sessionToken, ownerName: name, environment, employerId, page, expiresAt, logo: logo.image };
+    },
+    async listMissingPayroll(_, context) {
+      const call = embeddedCall(context);
+      const { missing } = await readExpectedPayroll(dependencies, call, new Date(), call.embedded.employerId);
+      const { records, hasMore } = missing;
+      return {
+        missing: records.map(({ periodStart, periodEnd, periods }) => ({ periodStart, periodEnd, periods })),
+        hasMore,
+      };
+    },
+    async getSentReport({ reportId }, context) {
+      const call = embeddedCall(context);
+      const { report } = await reports.getReport({ reportId }, call);
+      if (report?.employerId !== call.embedded.employerId) throw notFound("Unknown report.");
+      return { report };
+    },
+  };
+}

@@ -1,0 +1,221 @@
+import type { ProfileA } from "@platform/local-stack/demo/demo-credentials";
+import { eventually } from "@platform/testing/waiting/patience";
+import { expect, test, vi } from "vitest";
+import { type Answer, partnerOf } from "../../fixture/partner/partner.ts";
+import { samplePayroll } from "../../fixture/partner/payroll.ts";
+import { portalBrowser, reasonOf } from "../../fixture/portal/portal-browser.ts";
+import { type PortalPeople, portalLog } from "./portal-people.ts";
+
+const employerId = "embedded-cafe";
+const csv = [
+  "employee_id,name,classification_code,state,hours_worked,gross_wages",
+  "E-1,Ana Arden,8810,TX,80,2000.50",
+  "",
+].join("\n");
+/** A pay period whose policy expects a report. */
+const period = { period_start: "2026-05-01", period_end: "2026-05-15" };
+
+interface Session {
+  readonly id: string;
+  readonly url: string;
+  readonly page: string;
+  readonly expires_at: string;
+  readonly created_at: string;
+}
+
+/** Pages in the application of an owner: one employer, one opening, nothing else. */
+export function embeddedPages(people: () => PortalPeople): void {
+  const partner = (environment: "sandbox" | "production" | "other" = "sandbox") => {
+    const { platform } = people();
+    const { sandbox, production, other } = platform.credentials;
+    return partnerOf(platform.gatewayUrl, { sandbox, production, other }[environment].profileA);
+  };
+
+  function sessionOf({ status, text, body }: Answer): Session {
+    expect(status, text).toBe(201);
+    return body as unknown as Session;
+  }
+
+  async function created(members: object = {}, owner = partner()): Promise<Session> {
+    return sessionOf(await owner.post("/portal-sessions", { employer_id: employerId, role: "operations", ...members }));
+  }
+
+  /** Opens the address of a session as its page does, and returns the page's calls. */
+  async function opened({ id, url }: Session) {
+    const browser = portalBrowser(people().url);
+    const { sessionToken, ...shown } = await browser.done("EmbeddedService/OpenSession", {
+      sessionId: id,
+      token: new URL(url).hash.slice(1),
+    });
+    const headers = { "portal-embedded-session": String(sessionToken) };
+    return {
+      shown,
+      headers,
+      call: (rpc: string, message: object = {}) => browser.call(rpc, message, { headers }),
+      done: (rpc: string, message: object = {}) => browser.done(rpc, message, { headers }),
+      send: (path: string, members: object = {}, body = csv) =>
+        browser.request(`${people().url}${path}?${new URLSearchParams({ ...period, ...members })}`, {
+          method: "POST",
+          headers: { ...headers, "content-type": "text/csv" },
+          body,
+        }),
+    };
+  }
+
+  test("a key gets an address that opens once, for the members that it names", async () => {
+    const { ownerId, url } = people();
+    const session = await created({ minutes: 30 });
+    expect(session).toMatchObject({
+      object: "portal_session",
+      owner_id: ownerId,
+      environment: "sandbox",
+      employer_id: employerId,
+      role: "operations",
+      page: "upload_payroll",
+      created_by: expect.stringMatching(/^key_/),
+    });
+    expect(session.url).toMatch(new RegExp(`^${url}/embedded/${session.id}#[\\w-]{43}$`));
+    expect(Date.parse(session.expires_at) - Date.parse(session.created_at)).toBe(30 * 60_000);
+    const { shown } = await opened(session);
+    expect(shown).toMatchObject({ environment: "sandbox", employerId, ownerName: expect.any(String) });
+    const token = new URL(session.url).hash.slice(1);
+    const again = await portalBrowser(url).call("EmbeddedService/OpenSession", { sessionId: session.id, token });
+    expect([again.status, reasonOf(again)]).toEqual([401, "LINK_INVALID"]);
+    const unopened = await created();
+    const beforeOpening = await portalBrowser(url).call(
+      "EmbeddedService/ListMissingPayroll",
+      {},
+      { headers: { "portal-embedded-session": new URL(unopened.url).hash.slice(1) } },
+    );
+    expect([beforeOpening.status, reasonOf(beforeOpening)]).toEqual([401, "PORTAL_SESSION_ENDED"]);
+    expect(portalLog(people().platform)).not.toContain(token);
+    await vi.waitFor(async () => {
+      expect((await partner().get("/activity?resource_type=portal_session")).text).toContain(session.id);
+    }, eventually);
+  });
+
+  test("what a session may be is checked, and a retry has no address", async () => {
+    const refused = async (members: object) => {
+      const { status, text } = await partner().post("/portal-sessions", {
+        employer_id: employerId,
+        role: "viewer",
+        ...members,
+      });
+      expect(status, text).toBe(400);
+      return text;
+    };
+    expect(await refused({ role: "admin" })).toContain("one of operations, viewer");
+    expect(await refused({ employer_id: "" })).toContain("employer_id");
+    expect(await refused({ minutes: 481 })).toContain("an integer of 1 to 480");
+    expect(await refused({ page: "upload_payroll" })).toContain("operations");
+    const members = { employer_id: employerId, role: "viewer" };
+    const once = { "idempotency-key": "embedded-once" };
+    const first = sessionOf(await partner().post("/portal-sessions", members, once));
+    expect(first.page).toBe("missing_payroll");
+    expect(sessionOf(await partner().post("/portal-sessions", members, once))).toEqual({ ...first, url: null });
+  });
+
+  test("a key hands on no more than it has, and its sessions end with it", async () => {
+    const { ownerId, platform } = people();
+    const keyWith = async (...scopes: string[]) => {
+      const owner = { owner_id: ownerId, owner_type: "payroll_company" };
+      const { status, text, body } = await partner().post("/api-keys", { ...owner, environment: "sandbox", scopes });
+      expect(status, text).toBe(201);
+      const credential = { ...owner, apiKey: String(body.secret) } as ProfileA;
+      return { id: (body.apiKey as { id: string }).id, program: partnerOf(platform.gatewayUrl, credential) };
+    };
+    const members = { employer_id: employerId, role: "operations" };
+    const without = await keyWith("payroll:read", "payroll:write");
+    expect((await without.program.post("/portal-sessions", members)).text).toContain("scope portal_sessions:write");
+    const reader = await keyWith("payroll:read", "portal_sessions:write");
+    const beyond = await reader.program.post("/portal-sessions", members);
+    expect([beyond.status, beyond.headers.get("svc-error-code")]).toEqual([403, "scope_not_granted"]);
+    expect(beyond.text).toContain("payroll:write");
+    const page = await opened(sessionOf(await reader.program.post("/portal-sessions", { ...members, role: "viewer" })));
+    await page.done("EmbeddedService/ListMissingPayroll");
+    expect((await page.send("/upload/embedded-payroll")).status).toBe(403);
+    expect((await partner().delete(`/api-keys/${reader.id}?owner_id=${ownerId}`)).status).toBe(200);
+    await vi.waitFor(async () => {
+      const ended = await page.call("EmbeddedService/ListMissingPayroll");
+      expect([ended.status, reasonOf(ended)]).toEqual([401, "PORTAL_SESSION_ENDED"]);
+    }, eventually);
+  });
+
+  test("a page sends payroll for its employer and follows it, whatever it names", async () => {
+    const page = await opened(await created());
+    const preview = await page.send("/upload/embedded-payroll/preview", { employer_id: "somebody-else" });
+    expect(preview.status).toBe(200);
+    const checked = await preview.text();
+    expect(checked).toContain(employerId);
+    // The warning about a new employer would name another one of the owner.
+    expect(checked).not.toMatch(/somebody-else|EMPLOYER_NEW/);
+    const upload = await page.send("/upload/embedded-payroll", { employer_id: "somebody-else", corrects: "PR_TEST_1" });
+    const text = await upload.text();
+    expect(upload.status, text).toBe(202);
+    const { report_id: reportId, reports } = JSON.parse(text);
+    expect(reports).toEqual([{ report_id: reportId, employer_id: employerId }]);
+    await vi.waitFor(async () => {
+      const { report } = await page.done("EmbeddedService/GetSentReport", { reportId });
+      expect(report).toMatchObject({ employerId, status: "completed" });
+    }, eventually);
+    const { actor } = await vi.waitFor(async () => {
+      const { body } = await partner().get(`/activity?resource_id=${reportId}`);
+      const [entry] = body.data as { actor: object }[];
+      if (!entry) throw new Error("not yet");
+      return entry;
+    }, eventually);
+    expect(actor).toMatchObject({ type: "api_key" });
+    const doubled = await page.send("/upload/embedded-payroll", {}, csv.replace("2000.50", "2100"));
+    const { reason } = JSON.parse(await doubled.text());
+    expect([doubled.status, reason]).toEqual([409, "OVERLAPPING_REPORTS"]);
+  });
+
+  test("a page reaches no other employer, owner, environment or RPC", async () => {
+    const { admin, url } = people();
+    const page = await opened(await created());
+    const elsewhere = [
+      [partner(), "embedded-other-employer"],
+      [partner("production"), employerId],
+      [partner("other"), employerId],
+    ] as const;
+    for (const [owner, employer] of elsewhere) {
+      const reportId = await owner.submit(samplePayroll({ employerId: employer }));
+      const refused = await page.call("EmbeddedService/GetSentReport", { reportId });
+      expect([employer, refused.status, reasonOf(refused)?.includes("NOT_FOUND")]).toEqual([employer, 404, true]);
+    }
+    // Payroll that is missing: of this employer alone, although the owner has others.
+    const policies = await Promise.all(
+      [employerId, "embedded-other-employer"].map((employer) =>
+        partner().post("/policies", {
+          employer_id: employer,
+          premium: 900,
+          effective_date: "2026-01-01T00:00:00Z",
+          classifications: [{ state: "TX", classification_code: "8810", rate: 1 }],
+          billing: { mode: "pay_as_you_go", pay_schedule: employer === employerId ? "monthly" : "weekly" },
+        }),
+      ),
+    );
+    for (const { status, text } of policies) expect(status, text).toBe(201);
+    await vi.waitFor(async () => {
+      const { missing = [] } = await page.done("EmbeddedService/ListMissingPayroll");
+      expect(missing[0]).toMatchObject({ periodStart: "2026-01-01", periodEnd: "2026-01-31", periods: 1 });
+    }, eventually);
+    for (const rpc of ["SessionService/GetSession", "HomeService/GetHome", "KeysService/ListKeys"]) {
+      expect([rpc, reasonOf(await page.call(rpc))]).toEqual([rpc, "SIGN_IN_REQUIRED"]);
+    }
+    const reports = await page.call("payroll_intake.v1.PayrollReportService/ListReports");
+    expect(reasonOf(reports)).toBe("SIGN_IN_REQUIRED");
+    expect((await page.send("/upload/payroll")).status).toBe(401);
+    // A person's session opens none of the pages.
+    expect(reasonOf(await admin.call("EmbeddedService/ListMissingPayroll"))).toBe("PORTAL_SESSION_ENDED");
+    expect(
+      (
+        await admin.request(`${url}/upload/embedded-payroll`, {
+          method: "POST",
+          body: csv,
+          headers: { "content-type": "text/csv" },
+        })
+      ).status,
+    ).toBe(401);
+  });
+}
