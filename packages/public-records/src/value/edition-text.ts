@@ -7,7 +7,8 @@ const finding =
   /(?:,? as an? [^;]*\b(?:quotes?|lists?) (?:it|them|NCCI's)|, as in an insurer's .*|: Workers' Compensation Consultants, .*|, taken to be .*|, which has the text of .*)$/;
 
 /** Insurers in whose papers a rule was found that is not theirs. */
-const finder = /^(?:SAIF Corporation, payroll report: |Kentucky Employers' Mutual Insurance, )/;
+const finder =
+  /^(?:SAIF Corporation, payroll report: |(?:Kentucky Employers' Mutual Insurance|Builders Trust of New Mexico|ClearPath Mutual|Stonetrust Insurance|Texas Mutual), )/;
 
 /**
  * The rule and its edition of a source, as a customer reads it: without addresses of pages, and without our notes on what was compared

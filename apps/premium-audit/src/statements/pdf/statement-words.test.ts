@@ -26,7 +26,7 @@ test("no source on file shows a customer an address or a note of ours", () => {
   );
   expect(sources.length).toBeGreaterThan(50);
   const notes =
-    /https?:|\bread\b|not (?:confirmed|compared)|\bquotes?\b|\ban? (?:agent|adviser|insurer)\b|Consultants|taken to be|SAIF|^$/i;
+    /https?:|\bread\b|not (?:confirmed|compared)|\bquotes?\b|\ban? (?:agent|adviser|insurer)\b|Consultants|taken to be|SAIF|Builders Trust|ClearPath|Stonetrust|Texas Mutual|^$/i;
   expect(sources.map(editionText).filter((text) => notes.test(text))).toEqual([]);
   expect(editionText("NCCI Basic Manual, Rule 2-C-2 (https://a.example/x); the text was not read")).toBe(
     "NCCI Basic Manual, Rule 2-C-2",
