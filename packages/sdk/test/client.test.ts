@@ -122,13 +122,16 @@ test("a wrong option is named, and no secret is shown", () => {
   expect(inspect(createClient({ baseUrl, apiKey }), { depth: 5, showHidden: true })).not.toContain(apiKey);
 });
 
-test("hooks receive each attempt, and no header, body or query", async () => {
+test("hooks receive each attempt and its path as the reference has it, and no header, body or query", async () => {
   const { baseUrl } = await scriptedServer({ status: 503, headers: { "x-svc-request-id": "req_1" } }, { status: 200 });
   const calls: unknown[] = [];
   const hook = (name: string) => (what: object) => void calls.push([name, what]);
   const hooks = { onRequest: hook("request"), onResponse: hook("response"), onRetry: hook("retry") };
-  await createClient({ baseUrl, apiKey, hooks }).get("/employees", { query: { employer_id: "secret-employer" } });
-  const about = { method: "GET", path: "/employees" };
+  await createClient({ baseUrl, apiKey, hooks }).get("/employees/{employee_record_id}", {
+    path: { employee_record_id: "secret-employee" },
+    query: { owner_id: "secret-owner" },
+  });
+  const about = { method: "GET", path: "/employees/{employee_record_id}" };
   expect(calls).toMatchObject([
     ["request", { ...about, attempt: 1 }],
     ["response", { ...about, attempt: 1, status: 503, requestId: "req_1" }],
@@ -136,7 +139,7 @@ test("hooks receive each attempt, and no header, body or query", async () => {
     ["request", { ...about, attempt: 2 }],
     ["response", { ...about, attempt: 2, status: 200 }],
   ]);
-  expect(JSON.stringify(calls)).not.toMatch(/secret-employer|svc_test/);
+  expect(JSON.stringify(calls)).not.toMatch(/secret-|svc_test/);
 });
 
 test("a list continues after the last record of each page", async () => {
