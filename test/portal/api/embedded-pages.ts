@@ -218,4 +218,31 @@ export function embeddedPages(people: () => PortalPeople): void {
       ).status,
     ).toBe(401);
   });
+
+  test("only the hosts that an admin lists may frame a page, and no other page of the portal", async () => {
+    const { admin, stranger, url } = people();
+    const framesOf = async (path: string) => {
+      const { headers } = await admin.request(new URL(path, url).href);
+      const [ancestors] = /frame-ancestors [^;]+/.exec(headers.get("content-security-policy") ?? "") ?? [];
+      return [ancestors, headers.get("x-frame-options")];
+    };
+    const none = ["frame-ancestors 'none'", "DENY"];
+    const { url: address, id } = await created();
+    expect(await framesOf(address)).toEqual(none);
+    for (const wrong of ["http://app.example.com", "https://*.example.com", "https://app.example.com/path", "*"]) {
+      const refused = await admin.call("SettingsService/ChangeFrameHosts", { origins: [wrong] });
+      expect([wrong, refused.status]).toEqual([wrong, 400]);
+    }
+    const origins = ["https://app.example.com", "http://localhost:3000"];
+    await admin.done("SettingsService/ChangeFrameHosts", { origins });
+    expect(await admin.done("SettingsService/GetSettings")).toMatchObject({ frameHosts: origins });
+    expect(await stranger.done("SettingsService/GetSettings")).not.toHaveProperty("frameHosts");
+    expect(await framesOf(address)).toEqual([`frame-ancestors ${origins.join(" ")}`, null]);
+    const { url: inProduction } = await created({}, partner("production"));
+    expect(await framesOf(inProduction)).toEqual(["frame-ancestors https://app.example.com", null]);
+    const { url: ofOther } = await created({}, partner("other"));
+    for (const path of [ofOther, "/embedded/ps_UNKNOWN", `/embedded/${id}/more`, "/sign-in", "/sandbox/settings"]) {
+      expect([path, ...(await framesOf(path))]).toEqual([path, ...none]);
+    }
+  });
 }

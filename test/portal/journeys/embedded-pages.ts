@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { isAccessible } from "../axe.ts";
 import type { Stage } from "../stage.ts";
@@ -45,5 +47,48 @@ export function embeddedPages(stage: () => Stage): void {
     await page.getByRole("heading", { level: 1, name: "Missing payroll" }).waitFor();
     await page.getByText("No payroll is missing").waitFor();
     await isAccessible(page);
+  });
+
+  test("a payroll company frames the page on a host that it lists, and on no other", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { id, partner, admin } = await stage().owner("framing-payroll", "payroll_company", "nothing");
+    let address = "";
+    const application = async () => {
+      const server = createServer((_, response) =>
+        response
+          .setHeader("content-type", "text/html")
+          .end(`<iframe src="${address}" width="900" height="700"></iframe>`),
+      );
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      onTestFinished(() => void server.close());
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    };
+    const listed = await application();
+    const unlisted = await application();
+    await admin.page.goto(`${stage().url}/${id}/sandbox/settings`);
+    await admin.page.getByLabel("Hosts that may frame pages").fill(listed);
+    await admin.page.getByRole("button", { name: "Save the hosts" }).click();
+    await admin.page.getByText("The hosts are saved.").waitFor();
+
+    const page = await stage().guest();
+    const open = async (host: string) => {
+      const { body } = await partner.post("/portal-sessions", { employer_id: "corner-cafe", role: "operations" });
+      address = String(body.url);
+      await page.goto(host);
+    };
+    await open(listed);
+    const frame = page.frameLocator("iframe");
+    await frame.getByRole("heading", { level: 1, name: "Upload payroll" }).waitFor();
+    await frame.locator("input[type=file]").setInputFiles(file);
+    await frame.getByLabel("First day of the period").fill("2026-03-01");
+    await frame.getByLabel("Last day of the period").fill("2026-03-15");
+    await frame.getByRole("button", { name: "Upload", exact: true }).click();
+    await frame.getByText("The record counts: $2,400.50 of gross wages.").waitFor();
+    expect(stage().complaints()).toEqual([]);
+    await open(unlisted);
+    await expect.poll(() => stage().complaints().join()).toContain("frame-ancestors");
+    expect(await frame.getByRole("heading").count()).toBe(0);
   });
 }

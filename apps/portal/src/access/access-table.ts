@@ -215,6 +215,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalSettingsService/ChangeNotice": admins,
   "PortalSettingsService/ChangeLogo": admins,
   "PortalSettingsService/RemoveLogo": admins,
+  "PortalSettingsService/ChangeFrameHosts": admins,
 };
 
 /** Callers who may upload a payroll file, which is no RPC. */

@@ -12,6 +12,7 @@ const server = httpServer({
   uploadTimeoutMs: 10_000,
   drainTimeoutMs: 1000,
   secrets: ["a".repeat(32)],
+  database: {} as never,
   admit: async (call) => call,
   limits: new PersonLimits(),
   rpcs() {},

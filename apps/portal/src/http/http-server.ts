@@ -1,10 +1,12 @@
 import { type ConnectRouter, createContextValues } from "@connectrpc/connect";
 import { fastifyConnectPlugin } from "@connectrpc/connect-fastify";
+import type { Queryable } from "@platform/postgres/query/statement";
 import { toFault } from "@platform/service/call/fault";
 import { newId } from "@platform/service/call/ids";
 import type { Part } from "@platform/service/lifecycle/app";
 import type { Logger } from "@platform/service/observe/log";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
+import { selectFrameHostsOfSession } from "../access/embedding/frame-hosts.sql.ts";
 import type { OpenCall } from "../access/page-call.ts";
 import { type PortalSecrets, withCurrentSignatures } from "../accounts/portal-secrets.ts";
 import { clientAddressHeader } from "../accounts/sign-ins.ts";
@@ -33,6 +35,7 @@ interface ServerOptions {
   uploadTimeoutMs: number;
   drainTimeoutMs: number;
   secrets: PortalSecrets;
+  database: Queryable;
   admit: Admit;
   limits: PersonLimits;
   rpcs(router: ConnectRouter): void;
@@ -108,7 +111,7 @@ function createServer(
 
 function addRoutes(
   app: FastifyInstance,
-  { admit, limits, log, portalUrl, pagesFolder, rpcs, plainRoutes }: ServerOptions,
+  { admit, limits, log, portalUrl, pagesFolder, database, rpcs, plainRoutes }: ServerOptions,
 ) {
   app.register(fastifyConnectPlugin, {
     routes(router) {
@@ -128,7 +131,7 @@ function addRoutes(
     plain.addHook("onRequest", refuseRepeated);
     for (const addTo of plainRoutes) addTo(plain, (request, reply) => pageCall(request, disconnectSignal(reply)));
   });
-  registerPages(app, pagesFolder, new URL(portalUrl).origin);
+  registerPages(app, pagesFolder, new URL(portalUrl).origin, (id) => selectFrameHostsOfSession(database, id));
   // Only a page that is open since an earlier release calls what does not exist.
   app.post("/*", (_request, reply) =>
     reply.code(400).send({ code: "failed_precondition", message: "This page is of an earlier release. Reload it." }),

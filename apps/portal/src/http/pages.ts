@@ -61,14 +61,20 @@ function readPages(folder: string): Map<string, PageFile> {
  * Serves the built pages: files by their path, and the first page for every path that a page may have.
  *
  * @param origin of the portal
+ * @param frameHostsOf returns the origins that may frame the page of a session without an account
  */
-export function registerPages(app: FastifyInstance, folder: string, origin: string): void {
+export function registerPages(
+  app: FastifyInstance,
+  folder: string,
+  origin: string,
+  frameHostsOf: (sessionId: string) => Promise<readonly string[]>,
+): void {
   const pages = readPages(folder);
   const { hostname, port } = new URL(origin);
   // The other name of this machine would be another site: no session, and no passkey.
   const otherName = hostname === "localhost" ? `127.0.0.1:${port}` : undefined;
 
-  app.get("/*", (request, reply) => {
+  app.get("/*", async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
     const file = pages.get(path);
     if (file && path !== index) return sendFile(request, reply, file);
@@ -78,8 +84,12 @@ export function registerPages(app: FastifyInstance, folder: string, origin: stri
     const page = pages.get(index);
     if (!page) return reply.code(503).type("text/plain; charset=utf-8").send(notBuilt);
     const nonce = newNonce();
+    const [, sessionId] = /^\/embedded\/(ps_\w{1,60})$/.exec(path) ?? [];
+    const frameHosts = sessionId === undefined ? [] : await frameHostsOf(sessionId);
+    // It knows no list of hosts.
+    if (frameHosts.length > 0) reply.removeHeader("X-Frame-Options");
     return reply
-      .header("Content-Security-Policy", contentSecurityPolicy(nonce))
+      .header("Content-Security-Policy", contentSecurityPolicy(nonce, frameHosts))
       .type(page.type)
       .send(page.bytes.toString("utf8").replaceAll(noncePlaceholder, nonce));
   });

@@ -11,8 +11,10 @@ export function newNonce(): string {
 /**
  * The content security policy: everything from here, nothing inline but the style elements with the response's nonce and
  * style attributes, which components set.
+ *
+ * @param frameHosts origins that may frame the page
  */
-export function contentSecurityPolicy(nonce: string | undefined): string {
+export function contentSecurityPolicy(nonce: string | undefined, frameHosts: readonly string[] = []): string {
   const styles = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
   return [
     "default-src 'self'",
@@ -23,7 +25,7 @@ export function contentSecurityPolicy(nonce: string | undefined): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameHosts.length > 0 ? frameHosts.join(" ") : "'none'"}`,
   ].join("; ");
 }
 

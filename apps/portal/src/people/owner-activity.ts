@@ -2,7 +2,12 @@ import type { Event } from "@platform/contracts/events/v1/events";
 import { activityEvent } from "@platform/messaging/event/activity-event";
 import { environments } from "@platform/service/call/tenant";
 
-type OwnerAction = `person.${string}` | `invitation.${string}` | `identity_provider.${string}` | `consent.${string}`;
+type OwnerAction =
+  | `person.${string}`
+  | `invitation.${string}`
+  | `identity_provider.${string}`
+  | `consent.${string}`
+  | `frame_hosts.${string}`;
 
 /** The events of a change of an owner's people: one in each environment, because both have them. */
 export function ownerActivity(ownerId: string, action: OwnerAction, resourceId: string): Event[] {

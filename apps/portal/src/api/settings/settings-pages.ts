@@ -2,12 +2,16 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import type { CredentialsOperatorService, CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import type { PortalSettingsService } from "@platform/contracts/portal/v1/settings";
 import type { Notice, NoticeService } from "@platform/contracts/webhooks/v1/notices";
+import type { Database } from "@platform/postgres/query/database";
 import { isNoticeKind, noticeOccasions } from "@platform/public-records/record/notice";
 import type { Calls } from "@platform/rpc/client/client";
+import { selectFrameHosts } from "../../access/embedding/frame-hosts.sql.ts";
 import type { Throttle } from "../../accounts/throttle.ts";
 import { ownerCall } from "../../admission/serve-pages.ts";
+import { changeFrameHosts } from "./frame-hosts.ts";
 
 interface Dependencies {
+  database: Database;
   throttle: Throttle;
   credentials: Pick<Calls<typeof CredentialsService>, "changeContactEmail" | "changeLogo" | "removeLogo">;
   operator: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
@@ -18,12 +22,15 @@ interface Dependencies {
 
 /** Settings of an owner, for its admins; everybody reads them. */
 export function settingsPages(dependencies: Dependencies): ServiceImpl<typeof PortalSettingsService> {
-  const { throttle, credentials, operator, notices } = dependencies;
+  const { database, throttle, credentials, operator, notices } = dependencies;
   return {
     async getSettings(_, context) {
       const call = ownerCall(context);
       const { ownerId } = call.tenant;
-      const { owner } = await operator.getOwner({ id: ownerId }, call);
+      const [{ owner }, frameHosts] = await Promise.all([
+        operator.getOwner({ id: ownerId }, call),
+        selectFrameHosts(database, ownerId),
+      ]);
       return {
         ownerId,
         ownerName: owner?.name ?? "",
@@ -31,6 +38,7 @@ export function settingsPages(dependencies: Dependencies): ServiceImpl<typeof Po
         formerContactEmails: owner?.formerContactEmails ?? [],
         retentionYears: owner?.retentionYears || dependencies.retentionYears,
         logoVersion: owner?.logoVersion ?? "",
+        frameHosts,
       };
     },
     async changeContactEmail({ contactEmail }, context) {
@@ -43,6 +51,9 @@ export function settingsPages(dependencies: Dependencies): ServiceImpl<typeof Po
     async changeLogo({ image }, context) {
       const { logoVersion } = await credentials.changeLogo({ image }, ownerCall(context));
       return { logoVersion };
+    },
+    async changeFrameHosts({ origins }, context) {
+      return { frameHosts: await changeFrameHosts(database, ownerCall(context).tenant.ownerId, origins) };
     },
     async listNotices(_, context) {
       const listed = await notices.listNotices({}, ownerCall(context));

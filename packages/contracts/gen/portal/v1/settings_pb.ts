@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file portal/v1/settings.proto.
  */
 export const file_portal_v1_settings: GenFile = /*@__PURE__*/
-  fileDesc("Chhwb3J0YWwvdjEvc2V0dGluZ3MucHJvdG8SCXBvcnRhbC52MSIUChJHZXRTZXR0aW5nc1JlcXVlc3QioAEKE0dldFNldHRpbmdzUmVzcG9uc2USEAoIb3duZXJfaWQYASABKAkSEgoKb3duZXJfbmFtZRgCIAEoCRIVCg1jb250YWN0X2VtYWlsGAMgASgJEh0KFWZvcm1lcl9jb250YWN0X2VtYWlscxgEIAMoCRIXCg9yZXRlbnRpb25feWVhcnMYBSABKAUSFAoMbG9nb192ZXJzaW9uGAYgASgJIjIKGUNoYW5nZUNvbnRhY3RFbWFpbFJlcXVlc3QSFQoNY29udGFjdF9lbWFpbBgBIAEoCSIzChpDaGFuZ2VDb250YWN0RW1haWxSZXNwb25zZRIVCg1jb250YWN0X2VtYWlsGAEgASgJIiIKEUNoYW5nZUxvZ29SZXF1ZXN0Eg0KBWltYWdlGAEgASgMIioKEkNoYW5nZUxvZ29SZXNwb25zZRIUCgxsb2dvX3ZlcnNpb24YASABKAkiEwoRUmVtb3ZlTG9nb1JlcXVlc3QiFAoSUmVtb3ZlTG9nb1Jlc3BvbnNlImMKBk5vdGljZRIMCgRraW5kGAEgASgJEhAKCG9jY2FzaW9uGAIgASgJEg8KB2VuYWJsZWQYAyABKAgSEgoKcmVjaXBpZW50cxgEIAMoCRIUCgx1bnN1YnNjcmliZWQYBSABKAUiFAoSTGlzdE5vdGljZXNSZXF1ZXN0IjkKE0xpc3ROb3RpY2VzUmVzcG9uc2USIgoHbm90aWNlcxgBIAMoCzIRLnBvcnRhbC52MS5Ob3RpY2UiIgoQTm90aWNlUmVjaXBpZW50cxIOCgZ2YWx1ZXMYASADKAkidgoTQ2hhbmdlTm90aWNlUmVxdWVzdBIMCgRraW5kGAEgASgJEhQKB2VuYWJsZWQYAiABKAhIAIgBARIvCgpyZWNpcGllbnRzGAMgASgLMhsucG9ydGFsLnYxLk5vdGljZVJlY2lwaWVudHNCCgoIX2VuYWJsZWQiOQoUQ2hhbmdlTm90aWNlUmVzcG9uc2USIQoGbm90aWNlGAEgASgLMhEucG9ydGFsLnYxLk5vdGljZTKHBAoVUG9ydGFsU2V0dGluZ3NTZXJ2aWNlElEKC0dldFNldHRpbmdzEh0ucG9ydGFsLnYxLkdldFNldHRpbmdzUmVxdWVzdBoeLnBvcnRhbC52MS5HZXRTZXR0aW5nc1Jlc3BvbnNlIgOQAgESYQoSQ2hhbmdlQ29udGFjdEVtYWlsEiQucG9ydGFsLnYxLkNoYW5nZUNvbnRhY3RFbWFpbFJlcXVlc3QaJS5wb3J0YWwudjEuQ2hhbmdlQ29udGFjdEVtYWlsUmVzcG9uc2USSQoKQ2hhbmdlTG9nbxIcLnBvcnRhbC52MS5DaGFuZ2VMb2dvUmVxdWVzdBodLnBvcnRhbC52MS5DaGFuZ2VMb2dvUmVzcG9uc2USUQoLTGlzdE5vdGljZXMSHS5wb3J0YWwudjEuTGlzdE5vdGljZXNSZXF1ZXN0Gh4ucG9ydGFsLnYxLkxpc3ROb3RpY2VzUmVzcG9uc2UiA5ACARJPCgxDaGFuZ2VOb3RpY2USHi5wb3J0YWwudjEuQ2hhbmdlTm90aWNlUmVxdWVzdBofLnBvcnRhbC52MS5DaGFuZ2VOb3RpY2VSZXNwb25zZRJJCgpSZW1vdmVMb2dvEhwucG9ydGFsLnYxLlJlbW92ZUxvZ29SZXF1ZXN0Gh0ucG9ydGFsLnYxLlJlbW92ZUxvZ29SZXNwb25zZWIGcHJvdG8z");
+  fileDesc("Chhwb3J0YWwvdjEvc2V0dGluZ3MucHJvdG8SCXBvcnRhbC52MSIUChJHZXRTZXR0aW5nc1JlcXVlc3QitQEKE0dldFNldHRpbmdzUmVzcG9uc2USEAoIb3duZXJfaWQYASABKAkSEgoKb3duZXJfbmFtZRgCIAEoCRIVCg1jb250YWN0X2VtYWlsGAMgASgJEh0KFWZvcm1lcl9jb250YWN0X2VtYWlscxgEIAMoCRIXCg9yZXRlbnRpb25feWVhcnMYBSABKAUSFAoMbG9nb192ZXJzaW9uGAYgASgJEhMKC2ZyYW1lX2hvc3RzGAcgAygJIjIKGUNoYW5nZUNvbnRhY3RFbWFpbFJlcXVlc3QSFQoNY29udGFjdF9lbWFpbBgBIAEoCSIzChpDaGFuZ2VDb250YWN0RW1haWxSZXNwb25zZRIVCg1jb250YWN0X2VtYWlsGAEgASgJIiIKEUNoYW5nZUxvZ29SZXF1ZXN0Eg0KBWltYWdlGAEgASgMIioKEkNoYW5nZUxvZ29SZXNwb25zZRIUCgxsb2dvX3ZlcnNpb24YASABKAkiKgoXQ2hhbmdlRnJhbWVIb3N0c1JlcXVlc3QSDwoHb3JpZ2lucxgBIAMoCSIvChhDaGFuZ2VGcmFtZUhvc3RzUmVzcG9uc2USEwoLZnJhbWVfaG9zdHMYASADKAkiEwoRUmVtb3ZlTG9nb1JlcXVlc3QiFAoSUmVtb3ZlTG9nb1Jlc3BvbnNlImMKBk5vdGljZRIMCgRraW5kGAEgASgJEhAKCG9jY2FzaW9uGAIgASgJEg8KB2VuYWJsZWQYAyABKAgSEgoKcmVjaXBpZW50cxgEIAMoCRIUCgx1bnN1YnNjcmliZWQYBSABKAUiFAoSTGlzdE5vdGljZXNSZXF1ZXN0IjkKE0xpc3ROb3RpY2VzUmVzcG9uc2USIgoHbm90aWNlcxgBIAMoCzIRLnBvcnRhbC52MS5Ob3RpY2UiIgoQTm90aWNlUmVjaXBpZW50cxIOCgZ2YWx1ZXMYASADKAkidgoTQ2hhbmdlTm90aWNlUmVxdWVzdBIMCgRraW5kGAEgASgJEhQKB2VuYWJsZWQYAiABKAhIAIgBARIvCgpyZWNpcGllbnRzGAMgASgLMhsucG9ydGFsLnYxLk5vdGljZVJlY2lwaWVudHNCCgoIX2VuYWJsZWQiOQoUQ2hhbmdlTm90aWNlUmVzcG9uc2USIQoGbm90aWNlGAEgASgLMhEucG9ydGFsLnYxLk5vdGljZTLkBAoVUG9ydGFsU2V0dGluZ3NTZXJ2aWNlElEKC0dldFNldHRpbmdzEh0ucG9ydGFsLnYxLkdldFNldHRpbmdzUmVxdWVzdBoeLnBvcnRhbC52MS5HZXRTZXR0aW5nc1Jlc3BvbnNlIgOQAgESYQoSQ2hhbmdlQ29udGFjdEVtYWlsEiQucG9ydGFsLnYxLkNoYW5nZUNvbnRhY3RFbWFpbFJlcXVlc3QaJS5wb3J0YWwudjEuQ2hhbmdlQ29udGFjdEVtYWlsUmVzcG9uc2USSQoKQ2hhbmdlTG9nbxIcLnBvcnRhbC52MS5DaGFuZ2VMb2dvUmVxdWVzdBodLnBvcnRhbC52MS5DaGFuZ2VMb2dvUmVzcG9uc2USUQoLTGlzdE5vdGljZXMSHS5wb3J0YWwudjEuTGlzdE5vdGljZXNSZXF1ZXN0Gh4ucG9ydGFsLnYxLkxpc3ROb3RpY2VzUmVzcG9uc2UiA5ACARJPCgxDaGFuZ2VOb3RpY2USHi5wb3J0YWwudjEuQ2hhbmdlTm90aWNlUmVxdWVzdBofLnBvcnRhbC52MS5DaGFuZ2VOb3RpY2VSZXNwb25zZRJbChBDaGFuZ2VGcmFtZUhvc3RzEiIucG9ydGFsLnYxLkNoYW5nZUZyYW1lSG9zdHNSZXF1ZXN0GiMucG9ydGFsLnYxLkNoYW5nZUZyYW1lSG9zdHNSZXNwb25zZRJJCgpSZW1vdmVMb2dvEhwucG9ydGFsLnYxLlJlbW92ZUxvZ29SZXF1ZXN0Gh0ucG9ydGFsLnYxLlJlbW92ZUxvZ29SZXNwb25zZWIGcHJvdG8z");
 
 /**
  * Request of GetSettings.
@@ -74,6 +74,13 @@ export type GetSettingsResponse = Message<"portal.v1.GetSettingsResponse"> & {
    * @generated from field: string logo_version = 6;
    */
   logoVersion: string;
+
+  /**
+   * Origins that may frame pages without an account.
+   *
+   * @generated from field: repeated string frame_hosts = 7;
+   */
+  frameHosts: string[];
 };
 
 /**
@@ -160,6 +167,46 @@ export const ChangeLogoResponseSchema: GenMessage<ChangeLogoResponse> = /*@__PUR
   messageDesc(file_portal_v1_settings, 5);
 
 /**
+ * Request of ChangeFrameHosts.
+ *
+ * @generated from message portal.v1.ChangeFrameHostsRequest
+ */
+export type ChangeFrameHostsRequest = Message<"portal.v1.ChangeFrameHostsRequest"> & {
+  /**
+   * `https://app.example.com`; `http:` only of the own machine, which holds in the sandbox.
+   *
+   * @generated from field: repeated string origins = 1;
+   */
+  origins: string[];
+};
+
+/**
+ * Describes the message portal.v1.ChangeFrameHostsRequest.
+ * Use `create(ChangeFrameHostsRequestSchema)` to create a new message.
+ */
+export const ChangeFrameHostsRequestSchema: GenMessage<ChangeFrameHostsRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_settings, 6);
+
+/**
+ * Response of ChangeFrameHosts.
+ *
+ * @generated from message portal.v1.ChangeFrameHostsResponse
+ */
+export type ChangeFrameHostsResponse = Message<"portal.v1.ChangeFrameHostsResponse"> & {
+  /**
+   * @generated from field: repeated string frame_hosts = 1;
+   */
+  frameHosts: string[];
+};
+
+/**
+ * Describes the message portal.v1.ChangeFrameHostsResponse.
+ * Use `create(ChangeFrameHostsResponseSchema)` to create a new message.
+ */
+export const ChangeFrameHostsResponseSchema: GenMessage<ChangeFrameHostsResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_settings, 7);
+
+/**
  * Request of RemoveLogo.
  *
  * @generated from message portal.v1.RemoveLogoRequest
@@ -172,7 +219,7 @@ export type RemoveLogoRequest = Message<"portal.v1.RemoveLogoRequest"> & {
  * Use `create(RemoveLogoRequestSchema)` to create a new message.
  */
 export const RemoveLogoRequestSchema: GenMessage<RemoveLogoRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_settings, 6);
+  messageDesc(file_portal_v1_settings, 8);
 
 /**
  * Response of RemoveLogo.
@@ -187,7 +234,7 @@ export type RemoveLogoResponse = Message<"portal.v1.RemoveLogoResponse"> & {
  * Use `create(RemoveLogoResponseSchema)` to create a new message.
  */
 export const RemoveLogoResponseSchema: GenMessage<RemoveLogoResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_settings, 7);
+  messageDesc(file_portal_v1_settings, 9);
 
 /**
  * E-mails about one kind of thing that happens.
@@ -234,7 +281,7 @@ export type Notice = Message<"portal.v1.Notice"> & {
  * Use `create(NoticeSchema)` to create a new message.
  */
 export const NoticeSchema: GenMessage<Notice> = /*@__PURE__*/
-  messageDesc(file_portal_v1_settings, 8);
+  messageDesc(file_portal_v1_settings, 10);
 
 /**
  * Request of ListNotices.
@@ -249,7 +296,7 @@ export type ListNoticesRequest = Message<"portal.v1.ListNoticesRequest"> & {
  * Use `create(ListNoticesRequestSchema)` to create a new message.
  */
 export const ListNoticesRequestSchema: GenMessage<ListNoticesRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_settings, 9);
+  messageDesc(file_portal_v1_settings, 11);
 
 /**
  * Response of ListNotices.
@@ -268,7 +315,7 @@ export type ListNoticesResponse = Message<"portal.v1.ListNoticesResponse"> & {
  * Use `create(ListNoticesResponseSchema)` to create a new message.
  */
 export const ListNoticesResponseSchema: GenMessage<ListNoticesResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_settings, 10);
+  messageDesc(file_portal_v1_settings, 12);
 
 /**
  * Recipients of a notice.
@@ -287,7 +334,7 @@ export type NoticeRecipients = Message<"portal.v1.NoticeRecipients"> & {
  * Use `create(NoticeRecipientsSchema)` to create a new message.
  */
 export const NoticeRecipientsSchema: GenMessage<NoticeRecipients> = /*@__PURE__*/
-  messageDesc(file_portal_v1_settings, 11);
+  messageDesc(file_portal_v1_settings, 13);
 
 /**
  * Request of ChangeNotice.
@@ -318,7 +365,7 @@ export type ChangeNoticeRequest = Message<"portal.v1.ChangeNoticeRequest"> & {
  * Use `create(ChangeNoticeRequestSchema)` to create a new message.
  */
 export const ChangeNoticeRequestSchema: GenMessage<ChangeNoticeRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_settings, 12);
+  messageDesc(file_portal_v1_settings, 14);
 
 /**
  * Response of ChangeNotice.
@@ -337,7 +384,7 @@ export type ChangeNoticeResponse = Message<"portal.v1.ChangeNoticeResponse"> & {
  * Use `create(ChangeNoticeResponseSchema)` to create a new message.
  */
 export const ChangeNoticeResponseSchema: GenMessage<ChangeNoticeResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_settings, 13);
+  messageDesc(file_portal_v1_settings, 15);
 
 /**
  * Everybody reads them, the owner's admins change them.
@@ -395,6 +442,16 @@ export const PortalSettingsService: GenService<{
     methodKind: "unary";
     input: typeof ChangeNoticeRequestSchema;
     output: typeof ChangeNoticeResponseSchema;
+  },
+  /**
+   * Replaces the origins that may frame pages without an account. INVALID_ARGUMENT names `origins`.
+   *
+   * @generated from rpc portal.v1.PortalSettingsService.ChangeFrameHosts
+   */
+  changeFrameHosts: {
+    methodKind: "unary";
+    input: typeof ChangeFrameHostsRequestSchema;
+    output: typeof ChangeFrameHostsResponseSchema;
   },
   /**
    * Removes the logo. Idempotent.

@@ -7,6 +7,7 @@ import { PageHeader } from "../../shared/parts/page-header.tsx";
 import { Section } from "../../shared/parts/section.tsx";
 import { Consents } from "./consents.tsx";
 import { Contact } from "./contact.tsx";
+import { FrameHosts } from "./frame-hosts.tsx";
 import { Logo } from "./logo.tsx";
 import { NoticeChoices } from "./notice-choices.tsx";
 import { Notices } from "./notices.tsx";
@@ -39,6 +40,7 @@ export function SettingsPage() {
           <Notices contactEmail={data.contactEmail} />
           <Consents />
           <Logo settings={data} onChanged={() => settings.refetch()} />
+          <FrameHosts settings={data} onChanged={() => settings.refetch()} />
           <Section title="Retention">
             <Text size="sm">
               Payroll, employees, policies, audits and activity are retained for{" "}
