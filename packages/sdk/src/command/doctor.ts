@@ -41,9 +41,10 @@ secret it uses that of listen, if one is stored.
 From outside it cannot be seen that an event is processed once, and not only accepted twice. --count runs a command of yours that
 prints the number of events that your receiver has processed, before and after each case.
 
---live replays the last hundred events of a webhook instead, with the bytes that it receives, to its address or to URL, and then sends
-one webhook.test that changes where it is parsed and written again. It needs a login. The cases need none; POST /webhooks/{webhook_id}/conformance runs them from the platform, for a webhook of the sandbox. It
-exits with 5 if a case failed; a warning is no failure.`,
+--live replays the last hundred events of a webhook instead, with the bytes that it receives, to its address or to URL, and then
+sends one webhook.test that changes where it is parsed and written again. It needs a login. The cases need none; POST
+/webhooks/{webhook_id}/conformance runs them from the platform, for a webhook of the sandbox. It exits with 5 if a case failed; a
+warning is no failure.`,
   examples: [
     "WEBHOOK_SECRET=$(cat secret.txt) premium-audit doctor https://hooks.example.com/payroll",
     "premium-audit doctor http://localhost:3000 --signature 2 --envelope 1 --count 'wc -l < processed.txt'",
