@@ -14,6 +14,7 @@ const services = [
   "ACTIVITY",
   "EMPLOYEE_SYNC",
   "WEBHOOKS",
+  "PORTAL",
   "PREMIUM_AUDIT",
 ];
 const addresses = Object.fromEntries(services.map((name) => [`${name}_ADDRESS`, "127.0.0.1:9"]));
