@@ -1,4 +1,5 @@
 import type { ProfileA } from "@platform/local-stack/demo/demo-credentials";
+import { runSql } from "@platform/testing/servers/run-sql";
 import { eventually } from "@platform/testing/waiting/patience";
 import { expect, test, vi } from "vitest";
 import { type Answer, partnerOf } from "../../fixture/partner/partner.ts";
@@ -19,6 +20,7 @@ interface Session {
   readonly id: string;
   readonly url: string;
   readonly page: string;
+  readonly url_expires_at: string;
   readonly expires_at: string;
   readonly created_at: string;
 }
@@ -134,11 +136,22 @@ export function embeddedPages(people: () => PortalPeople): void {
     const page = await opened(sessionOf(await reader.program.post("/portal-sessions", { ...members, role: "viewer" })));
     await page.done("EmbeddedService/ListMissingPayroll");
     expect((await page.send("/upload/embedded-payroll")).status).toBe(403);
+    // As one that is created while its key ends: stored after the end was heard of.
+    const late = sessionOf(await reader.program.post("/portal-sessions", { ...members, role: "viewer", minutes: 1 }));
+    expect(late.url_expires_at).toBe(late.expires_at);
+    const storeKey = (id: string) =>
+      runSql(platform.postgresUrl, `UPDATE portal.portal_sessions SET created_by = '${id}' WHERE id = '${late.id}'`);
+    await storeKey("key_of_another");
     expect((await partner().delete(`/api-keys/${reader.id}?owner_id=${ownerId}`)).status).toBe(200);
     await vi.waitFor(async () => {
       const ended = await page.call("EmbeddedService/ListMissingPayroll");
       expect([ended.status, reasonOf(ended)]).toEqual([401, "PORTAL_SESSION_ENDED"]);
     }, eventually);
+    await storeKey(reader.id);
+    const message = { sessionId: late.id, token: new URL(late.url).hash.slice(1) };
+    expect(reasonOf(await portalBrowser(people().url).call("EmbeddedService/OpenSession", message))).toBe(
+      "LINK_INVALID",
+    );
   });
 
   test("a page sends payroll for its employer and follows it, whatever it names", async () => {
@@ -231,7 +244,14 @@ export function embeddedPages(people: () => PortalPeople): void {
     const none = ["frame-ancestors 'none'", "DENY"];
     const { url: address, id } = await created();
     expect(await framesOf(address)).toEqual(none);
-    for (const wrong of ["http://app.example.com", "https://*.example.com", "https://app.example.com/path", "*"]) {
+    const wrongs = ["http://app.example.com", "https://*.example.com", "https://app.example.com/path", "*"];
+    // More than a host in the header that has the list.
+    wrongs.push(
+      "https://a.example.com;sandbox",
+      "https://a.example.com,b.example.com",
+      `https://${"a".repeat(300)}.com`,
+    );
+    for (const wrong of wrongs) {
       const refused = await admin.call("SettingsService/ChangeFrameHosts", { origins: [wrong] });
       expect([wrong, refused.status]).toEqual([wrong, 400]);
     }

@@ -46,7 +46,7 @@ const insert = statement(
   sessionRow,
   `INSERT INTO portal_sessions (id, owner_id, environment, employer_id, role, page, created_by, token_digest, opens_until, expires_at)
    VALUES ({id:text}, {ownerId:text}, {environment:text}, {employerId:text}, {role:text}, {page:text}, {createdBy:text}, {tokenDigest:bytea},
-     now() + make_interval(secs => {openSeconds:float8}), now() + make_interval(secs => {lifeSeconds:float8}))
+     now() + make_interval(secs => least({openSeconds:float8}, {lifeSeconds:float8})), now() + make_interval(secs => {lifeSeconds:float8}))
    RETURNING ${columns}`,
 );
 
@@ -60,11 +60,28 @@ export async function insertPortalSession(tx: Queryable, session: NewSession): P
   return row;
 }
 
+const isUnopened =
+  "id = {id:text} AND token_digest = {tokenDigest:bytea} AND opened_at IS NULL AND opens_until > now()";
+
+const unopened = statement(
+  "portal_session_unopened",
+  sessionRow,
+  `SELECT ${columns} FROM portal_sessions WHERE ${isUnopened}`,
+);
+
+/** Selects a session by its address; undefined if it was opened before, or its time is over. */
+export async function selectUnopenedSession(
+  db: Queryable,
+  address: { id: string; tokenDigest: Buffer },
+): Promise<PortalSessionRow | undefined> {
+  return (await db.query(unopened, address))[0];
+}
+
 const open = statement(
   "portal_session_open",
   sessionRow,
   `UPDATE portal_sessions SET token_digest = {sessionDigest:bytea}, opened_at = now()
-   WHERE id = {id:text} AND token_digest = {tokenDigest:bytea} AND opened_at IS NULL AND opens_until > now() AND expires_at > now()
+   WHERE ${isUnopened}
    RETURNING ${columns}`,
 );
 

@@ -5,7 +5,9 @@ import type { PortalEmbeddedService } from "@platform/contracts/portal/v1/embedd
 import type { Queryable } from "@platform/postgres/query/statement";
 import type { Calls } from "@platform/rpc/client/client";
 import { actorOf } from "@platform/service/call/actor";
-import { openPortalSession } from "../../access/embedding/portal-session.sql.ts";
+import type { TenantCall } from "@platform/service/call/call";
+import { toFault } from "@platform/service/call/fault";
+import { openPortalSession, selectUnopenedSession } from "../../access/embedding/portal-session.sql.ts";
 import { digestOf, newToken } from "../../access/embedding/session-token.ts";
 import { embeddedCall, openCall } from "../../admission/serve-pages.ts";
 import { ownerName } from "../../people/owner-name.ts";
@@ -16,7 +18,7 @@ import type { Reports } from "../payroll/reports.ts";
 interface Dependencies extends PayrollLists {
   database: Queryable;
   operator: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
-  credentials: Pick<Calls<typeof CredentialsService>, "getLogo">;
+  credentials: Pick<Calls<typeof CredentialsService>, "getLogo" | "getApiKey">;
   reports: Pick<Reports, "getReport" | "listReports">;
 }
 
@@ -26,16 +28,19 @@ export function embeddedPages(dependencies: Dependencies): ServiceImpl<typeof Po
   return {
     async openSession({ sessionId, token }, context) {
       const call = openCall(context);
-      const { token: sessionToken, digest: sessionDigest } = newToken();
-      const opening = { id: sessionId, tokenDigest: digestOf(token), sessionDigest };
-      const session = await openPortalSession(database, opening);
-      if (!session) {
-        const message = "This page was opened before, or its address is too old. Reload the page around it.";
-        throw new PortalProblem("UNAUTHENTICATED", "LINK_INVALID", message);
-      }
+      const address = { id: sessionId, tokenDigest: digestOf(token) };
+      const session = await selectUnopenedSession(database, address);
+      if (!session) throw linkInvalid();
       const { ownerId, environment, employerId, page, createdBy } = session;
       const tenantCall = { ...call, tenant: { ownerId, environment }, actor: actorOf("api_key", createdBy) };
-      const [name, logo] = await Promise.all([ownerName(operator, ownerId), credentials.getLogo({}, tenantCall)]);
+      // Before it is opened, so that the address still works if one of them fails.
+      const [isActive, name, logo] = await Promise.all([
+        isKeyActive(credentials, tenantCall, createdBy),
+        ownerName(operator, ownerId),
+        credentials.getLogo({}, tenantCall),
+      ]);
+      const { token: sessionToken, digest: sessionDigest } = newToken();
+      if (!(isActive && (await openPortalSession(database, { ...address, sessionDigest })))) throw linkInvalid();
       const expiresAt = timestampFromDate(session.expiresAt);
       return { sessionToken, ownerName: name, environment, employerId, page, expiresAt, logo: logo.image };
     },
@@ -55,4 +60,23 @@ export function embeddedPages(dependencies: Dependencies): ServiceImpl<typeof Po
       return { report };
     },
   };
+}
+
+function linkInvalid(): PortalProblem {
+  const message = "This page was opened before, or its address is too old. Reload the page around it.";
+  return new PortalProblem("UNAUTHENTICATED", "LINK_INVALID", message);
+}
+
+/** The end of a key deletes its sessions; one that was created at the same moment may come after that. */
+async function isKeyActive(
+  credentials: Pick<Dependencies["credentials"], "getApiKey">,
+  call: TenantCall,
+  apiKeyId: string,
+): Promise<boolean> {
+  try {
+    return (await credentials.getApiKey({ apiKeyId }, call)).apiKey?.isActive === true;
+  } catch (error) {
+    if (toFault(error).code === "NOT_FOUND") return false;
+    throw error;
+  }
 }
