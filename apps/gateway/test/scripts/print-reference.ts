@@ -1,4 +1,5 @@
 // Prints the OpenAPI document of each profile as one JSON object, which `npm run release` keeps the requests of.
+import { apps } from "@platform/app-register/apps";
 import { withReference } from "../../src/api/reference/reference/endpoints.ts";
 import { withOwnerId } from "../../src/api/shared/owner.ts";
 import { loadConfig } from "../../src/config.ts";
@@ -7,17 +8,9 @@ import type { ResourceContext } from "../../src/edge/resource.ts";
 import { resources } from "../../src/resources.ts";
 
 // No service is called.
-const services = [
-  "CREDENTIALS",
-  "PAYROLL_INTAKE",
-  "FILE_STATUS",
-  "ACTIVITY",
-  "EMPLOYEE_SYNC",
-  "WEBHOOKS",
-  "PORTAL",
-  "PREMIUM_AUDIT",
-];
-const addresses = Object.fromEntries(services.map((name) => [`${name}_ADDRESS`, "127.0.0.1:9"]));
+const addresses = Object.fromEntries(
+  apps.map(({ name }) => [`${name.toUpperCase().replaceAll("-", "_")}_ADDRESS`, "127.0.0.1:9"]),
+);
 const config = loadConfig({ ...addresses, APPS: "all" });
 const callsOf: ResourceContext["callsOf"] = () => Object.create(null);
 const endpoints = withOwnerId(resources.flatMap((endpointsOf) => endpointsOf({ config, callsOf })));
