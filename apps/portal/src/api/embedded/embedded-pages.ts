@@ -7,11 +7,12 @@ import type { Calls } from "@platform/rpc/client/client";
 import { actorOf } from "@platform/service/call/actor";
 import type { TenantCall } from "@platform/service/call/call";
 import { toFault } from "@platform/service/call/fault";
+import { refusal } from "@platform/service/call/refusal";
 import { openPortalSession, selectUnopenedSession } from "../../access/embedding/portal-session.sql.ts";
 import { digestOf, newToken } from "../../access/embedding/session-token.ts";
 import { embeddedCall, openCall } from "../../admission/serve-pages.ts";
 import { ownerName } from "../../people/owner-name.ts";
-import { notFound, PortalProblem } from "../../problem.ts";
+import { PortalProblem } from "../../problem.ts";
 import { type PayrollLists, readExpectedPayroll } from "../home/missing-payroll.ts";
 import type { Reports } from "../payroll/reports.ts";
 
@@ -56,7 +57,7 @@ export function embeddedPages(dependencies: Dependencies): ServiceImpl<typeof Po
     async getSentReport({ reportId }, context) {
       const call = embeddedCall(context);
       const { report } = await reports.getReport({ reportId }, call);
-      if (report?.employerId !== call.embedded.employerId) throw notFound("Unknown report.");
+      if (report?.employerId !== call.embedded.employerId) throw refusal("REPORT_NOT_FOUND");
       return { report };
     },
   };
