@@ -124,6 +124,15 @@ async function addDesk(
   });
 }
 
+/** Names of the employers, which payroll calls by their ids. */
+const employerNames = {
+  "birch-auto-body": "Birch Auto Body",
+  "harbor-cafe": "Harbor Café",
+  "orchard-home-care": "Orchard Home Care",
+  "pine-ridge-landscaping": "Pine Ridge Landscaping",
+  "quarry-lane-builders": "Quarry Lane Builders",
+};
+
 /** A policy that pays as it goes, of an employer whose report of a month does not come. */
 const billedPolicy = {
   employer_id: "orchard-home-care",
@@ -198,6 +207,7 @@ export async function addExampleData({ gateway, credentials, postgres }: Stack):
   const owner = callerOf(profileA);
   if ((await owner<{ data: unknown[] }>("/policies")).data.length > 0) return;
 
+  for (const [employer_id, name] of Object.entries(employerNames)) await owner("/employers", { employer_id, name });
   const { id: policyId } = await owner<{ id: string }>("/policies", policy);
   await owner("/policies", { ...policy, policy_number: "WC-2026-01187", effective_date: "2026-01-01T00:00:00Z" });
   await owner("/policies", billedPolicy);

@@ -12,6 +12,7 @@ import { selectEmployers } from "../src/employers/employer.sql.ts";
 import { employerNew } from "../src/employers/employer-new.ts";
 import { recordEmployers } from "../src/employers/record-employers.ts";
 import { updateEmployer } from "../src/employers/update-employer.ts";
+import { selectReports } from "../src/reports/report-list.sql.ts";
 import { openIntake } from "./direct-intake.ts";
 import { callOf, tenant } from "./running-intake.ts";
 import { sampleRecord } from "./sample-report.ts";
@@ -128,6 +129,12 @@ test("an employer is created by hand, changed, and deleted once no payroll count
   const { reportId, warnings } = await intake.accept({ employerId: "hand-1" });
   expect(warnings).toEqual([]);
   await intake.process(reportId);
+  const reportsLike = async (search: string, owner = tenant) => {
+    const page = await selectReports(intake.database, owner, { limit: 20, startingAfter: "", search }, {});
+    return page.items.map((report) => report.id);
+  };
+  expect(await reportsLike("northFIELD fra")).toEqual([reportId]);
+  expect(await reportsLike("northfield", { ...tenant, environment: "production" })).toEqual([]);
   expect(await refusal(deleteEmployer(intake, callOf(), { id }))).toMatchObject({ reason: "EMPLOYER_IN_USE" });
   await intake.voidReport(reportId);
   await deleteEmployer(intake, callOf(), { id });

@@ -129,6 +129,17 @@ export function premiumRecords(people: () => PortalPeople): void {
     await admin.done(service("UpdateEmployer"), change, production);
     const { employers } = await viewer.done(service("ListEmployers"), { employerId: "named-bakery" }, production);
     expect(employers).toMatchObject([{ members: { ...members, fein: "35-1234567" } }]);
+    const ids = { employerIds: ["named-bakery", "nobody"] };
+    const names = { "named-bakery": "Mill Bakery LLC" };
+    expect(await viewer.done(service("GetEmployerNames"), ids, production)).toEqual({ names });
+    expect(await viewer.done(service("GetEmployerNames"), ids, { environment: "sandbox" })).toEqual({});
+    expect(await stranger.done(service("GetEmployerNames"), ids, production)).toEqual({});
+    const tooMany = { employerIds: Array.from({ length: 101 }, String) };
+    const refusal = await viewer.call(service("GetEmployerNames"), tooMany, production);
+    expect(refusal).toMatchObject({
+      status: 400,
+      body: { details: [{ debug: { reason: "INVALID_EMPLOYER", fields: [{ field: "employer_ids" }] } }] },
+    });
   });
 
   test("the first page names what waits: an ended term without an audit, and payroll that a ledger expects", async () => {

@@ -42,6 +42,21 @@ async function sortAndExport(page: Page, expect: ExpectStatic): Promise<void> {
   ]);
 }
 
+/** Names the employer, which the lists have by its id until then. */
+async function nameEmployer(page: Page, expect: ExpectStatic): Promise<void> {
+  await openSection(page, "Payroll");
+  const table = page.getByRole("region", { name: "Payroll reports" });
+  await expect.poll(() => table.getByRole("link", { name: /^lock-and-key/ }).count()).toBe(3);
+  await openSection(page, "Payroll", "Employers");
+  await page.getByRole("button", { name: "Change lock-and-key" }).click();
+  await page.getByLabel("Name").fill("Lock & Key LLC");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await openSection(page, "Payroll", "Payroll reports");
+  await expect.poll(() => table.getByRole("link", { name: /^Lock & Key LLC/ }).count()).toBe(3);
+  await page.getByRole("checkbox", { name: /Lock & Key LLC, Jan 1/ }).waitFor();
+}
+
 /** Chooses two reports, which the URL keeps, and voids them after one question, also the one that a filter hides by then. */
 async function voidTwo(page: Page, expect: ExpectStatic): Promise<void> {
   await openSection(page, "Payroll");
@@ -78,12 +93,14 @@ export function employeeOverTime(stage: () => Stage): void {
     // Employees are made a moment after the report is processed.
     const employees = async () => (await partner.get("/employees?employer_id=lock-and-key")).body.data;
     await expect.poll(employees).toMatchObject([{ classification_code: "8810" }]);
+    await nameEmployer(page, expect);
     await sortAndExport(page, expect);
     await openSection(page, "Employees");
     await page.getByRole("combobox", { name: "Employer", exact: true }).fill("and-k");
     await page.getByRole("option", { name: "lock-and-key" }).click();
     await page.getByRole("link", { name: "Ida Moss" }).click();
     await page.getByRole("heading", { level: 1, name: "Ida Moss" }).waitFor();
+    await page.getByText("LK-1 at Lock & Key LLC").waitFor();
     await page.getByText("IN 5403 Jan 1 – Feb 28, 2025 in 2 records").waitFor();
     await page.getByText("IN 8810 Mar 1 – 31, 2025 in 1 record").waitFor();
     await page.getByRole("row", { name: /Mar 1 – 31, 2025 .*\$5,300\.00 .*wages but no hours/ }).waitFor();
@@ -94,7 +111,7 @@ export function employeeOverTime(stage: () => Stage): void {
     await page.getByRole("row", { name: /Employee created/ }).waitFor();
     await page.getByRole("tab", { name: /Pay/ }).click();
     await page.getByRole("link", { name: /Feb 1/ }).click();
-    await page.getByRole("heading", { level: 1, name: "lock-and-key" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Lock & Key LLC" }).waitFor();
     await voidTwo(page, expect);
   });
 

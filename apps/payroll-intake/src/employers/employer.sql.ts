@@ -179,6 +179,23 @@ export const selectEmployers = tenantList({
   fromRow: employerOf,
 });
 
+const namesStatement = statement(
+  "employer_names",
+  { employerId: "text", name: "text" },
+  `SELECT employer_id AS "employerId", name FROM employers
+   WHERE ${ofTenant} AND employer_id = ANY ({employerIds:text[]}) AND deleted_at IS NULL AND name <> ''`,
+);
+
+/** Selects the names of employers by their ids; those without a name are left out. */
+export async function selectEmployerNames(
+  db: Queryable,
+  tenant: Tenant,
+  employerIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db.query(namesStatement, { ...tenant, employerIds });
+  return new Map(rows.map(({ employerId, name }) => [employerId, name]));
+}
+
 const changedColumns = { ...members, deletedAt: "timestamptz?", ...stamp } as const;
 const updateStatement = statement(
   "employer_update",

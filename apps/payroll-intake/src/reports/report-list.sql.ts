@@ -1,6 +1,6 @@
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { type RowOf, selected, typed } from "@platform/postgres/query/columns";
-import { searchParts } from "@platform/postgres/query/search-text";
+import { type Search, searchParts, searchTextSql } from "@platform/postgres/query/search-text";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import type { Tenant } from "@platform/service/call/tenant";
@@ -65,6 +65,15 @@ export async function selectReport(db: Queryable, tenant: Tenant, id: string): P
   return report;
 }
 
+const reportText = searchParts("concat_ws(' ', listed.employer_id, listed.file_name, listed.id)");
+/** People know an employer by the name in its record. */
+const search: Search = {
+  ...reportText,
+  condition: (parameter) => `(${reportText.condition(parameter)} OR listed.employer_id IN (
+    SELECT employer_id FROM employers
+    WHERE ${ofTenant} AND deleted_at IS NULL AND name <> '' AND ${searchTextSql("name")} LIKE ${parameter}))`,
+};
+
 /** Selects a page of the tenant's reports, newest first. */
 export const selectReports = tenantList({
   table: "payroll_reports",
@@ -81,6 +90,6 @@ export const selectReports = tenantList({
     /** Reports whose period begins on that day or before. */
     periodTo: "starts <=",
   },
-  search: searchParts("concat_ws(' ', listed.employer_id, listed.file_name, listed.id)"),
+  search,
   fromRow: (row) => row,
 });

@@ -65,6 +65,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PayrollReportService/ListRecords": "member",
   "FileMappingService/ListFileMappings": "member",
   "EmployerService/ListEmployers": "member",
+  "EmployerService/GetEmployerNames": "member",
   "EmployerService/CreateEmployer": operations,
   "EmployerService/UpdateEmployer": operations,
   "PortalPayrollService/SaveFileMapping": operations,

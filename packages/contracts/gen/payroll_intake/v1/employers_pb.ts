@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file payroll_intake/v1/employers.proto.
  */
 export const file_payroll_intake_v1_employers: GenFile = /*@__PURE__*/
-  fileDesc("CiFwYXlyb2xsX2ludGFrZS92MS9lbXBsb3llcnMucHJvdG8SEXBheXJvbGxfaW50YWtlLnYxIoICCghFbXBsb3llchIKCgJpZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIQCghvd25lcl9pZBgDIAEoCRIzCgdtZW1iZXJzGAQgASgLMiIucGF5cm9sbF9pbnRha2UudjEuRW1wbG95ZXJNZW1iZXJzEi4KCmNyZWF0ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCmRlbGV0ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIoIBCg9FbXBsb3llck1lbWJlcnMSEwoLZW1wbG95ZXJfaWQYASABKAkSDAoEbmFtZRgCIAEoCRIMCgRmZWluGAMgASgJEg8KB2FkZHJlc3MYBCABKAkSLQoJcGFydHlfaWRzGAUgAygLMhoucGF5cm9sbF9pbnRha2UudjEuUGFydHlJZCIkCgdQYXJ0eUlkEg0KBXBhcnR5GAEgASgJEgoKAmlkGAIgASgJIkwKFUNyZWF0ZUVtcGxveWVyUmVxdWVzdBIzCgdtZW1iZXJzGAEgASgLMiIucGF5cm9sbF9pbnRha2UudjEuRW1wbG95ZXJNZW1iZXJzIkcKFkNyZWF0ZUVtcGxveWVyUmVzcG9uc2USLQoIZW1wbG95ZXIYASABKAsyGy5wYXlyb2xsX2ludGFrZS52MS5FbXBsb3llciIgChJHZXRFbXBsb3llclJlcXVlc3QSCgoCaWQYASABKAkiRAoTR2V0RW1wbG95ZXJSZXNwb25zZRItCghlbXBsb3llchgBIAEoCzIbLnBheXJvbGxfaW50YWtlLnYxLkVtcGxveWVyInMKFExpc3RFbXBsb3llcnNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAIgASgJEg8KB2RlbGV0ZWQYAyABKAgSEwoLZW1wbG95ZXJfaWQYBCABKAkSDgoGc2VhcmNoGEYgASgJIlkKFUxpc3RFbXBsb3llcnNSZXNwb25zZRIuCgllbXBsb3llcnMYASADKAsyGy5wYXlyb2xsX2ludGFrZS52MS5FbXBsb3llchIQCghoYXNfbW9yZRgCIAEoCCKJAQoVVXBkYXRlRW1wbG95ZXJSZXF1ZXN0EgoKAmlkGAEgASgJEjMKB21lbWJlcnMYAiABKAsyIi5wYXlyb2xsX2ludGFrZS52MS5FbXBsb3llck1lbWJlcnMSLwoLdXBkYXRlX21hc2sYAyABKAsyGi5nb29nbGUucHJvdG9idWYuRmllbGRNYXNrIkcKFlVwZGF0ZUVtcGxveWVyUmVzcG9uc2USLQoIZW1wbG95ZXIYASABKAsyGy5wYXlyb2xsX2ludGFrZS52MS5FbXBsb3llciIjChVEZWxldGVFbXBsb3llclJlcXVlc3QSCgoCaWQYASABKAkiGAoWRGVsZXRlRW1wbG95ZXJSZXNwb25zZTKSBAoPRW1wbG95ZXJTZXJ2aWNlEmUKDkNyZWF0ZUVtcGxveWVyEigucGF5cm9sbF9pbnRha2UudjEuQ3JlYXRlRW1wbG95ZXJSZXF1ZXN0GikucGF5cm9sbF9pbnRha2UudjEuQ3JlYXRlRW1wbG95ZXJSZXNwb25zZRJhCgtHZXRFbXBsb3llchIlLnBheXJvbGxfaW50YWtlLnYxLkdldEVtcGxveWVyUmVxdWVzdBomLnBheXJvbGxfaW50YWtlLnYxLkdldEVtcGxveWVyUmVzcG9uc2UiA5ACARJnCg1MaXN0RW1wbG95ZXJzEicucGF5cm9sbF9pbnRha2UudjEuTGlzdEVtcGxveWVyc1JlcXVlc3QaKC5wYXlyb2xsX2ludGFrZS52MS5MaXN0RW1wbG95ZXJzUmVzcG9uc2UiA5ACARJlCg5VcGRhdGVFbXBsb3llchIoLnBheXJvbGxfaW50YWtlLnYxLlVwZGF0ZUVtcGxveWVyUmVxdWVzdBopLnBheXJvbGxfaW50YWtlLnYxLlVwZGF0ZUVtcGxveWVyUmVzcG9uc2USZQoORGVsZXRlRW1wbG95ZXISKC5wYXlyb2xsX2ludGFrZS52MS5EZWxldGVFbXBsb3llclJlcXVlc3QaKS5wYXlyb2xsX2ludGFrZS52MS5EZWxldGVFbXBsb3llclJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_field_mask, file_google_protobuf_timestamp]);
+  fileDesc("CiFwYXlyb2xsX2ludGFrZS92MS9lbXBsb3llcnMucHJvdG8SEXBheXJvbGxfaW50YWtlLnYxIoICCghFbXBsb3llchIKCgJpZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIQCghvd25lcl9pZBgDIAEoCRIzCgdtZW1iZXJzGAQgASgLMiIucGF5cm9sbF9pbnRha2UudjEuRW1wbG95ZXJNZW1iZXJzEi4KCmNyZWF0ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCmRlbGV0ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIoIBCg9FbXBsb3llck1lbWJlcnMSEwoLZW1wbG95ZXJfaWQYASABKAkSDAoEbmFtZRgCIAEoCRIMCgRmZWluGAMgASgJEg8KB2FkZHJlc3MYBCABKAkSLQoJcGFydHlfaWRzGAUgAygLMhoucGF5cm9sbF9pbnRha2UudjEuUGFydHlJZCIkCgdQYXJ0eUlkEg0KBXBhcnR5GAEgASgJEgoKAmlkGAIgASgJIkwKFUNyZWF0ZUVtcGxveWVyUmVxdWVzdBIzCgdtZW1iZXJzGAEgASgLMiIucGF5cm9sbF9pbnRha2UudjEuRW1wbG95ZXJNZW1iZXJzIkcKFkNyZWF0ZUVtcGxveWVyUmVzcG9uc2USLQoIZW1wbG95ZXIYASABKAsyGy5wYXlyb2xsX2ludGFrZS52MS5FbXBsb3llciIgChJHZXRFbXBsb3llclJlcXVlc3QSCgoCaWQYASABKAkiRAoTR2V0RW1wbG95ZXJSZXNwb25zZRItCghlbXBsb3llchgBIAEoCzIbLnBheXJvbGxfaW50YWtlLnYxLkVtcGxveWVyInMKFExpc3RFbXBsb3llcnNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAIgASgJEg8KB2RlbGV0ZWQYAyABKAgSEwoLZW1wbG95ZXJfaWQYBCABKAkSDgoGc2VhcmNoGEYgASgJIlkKFUxpc3RFbXBsb3llcnNSZXNwb25zZRIuCgllbXBsb3llcnMYASADKAsyGy5wYXlyb2xsX2ludGFrZS52MS5FbXBsb3llchIQCghoYXNfbW9yZRgCIAEoCCIvChdHZXRFbXBsb3llck5hbWVzUmVxdWVzdBIUCgxlbXBsb3llcl9pZHMYASADKAkijwEKGEdldEVtcGxveWVyTmFtZXNSZXNwb25zZRJFCgVuYW1lcxgBIAMoCzI2LnBheXJvbGxfaW50YWtlLnYxLkdldEVtcGxveWVyTmFtZXNSZXNwb25zZS5OYW1lc0VudHJ5GiwKCk5hbWVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASKJAQoVVXBkYXRlRW1wbG95ZXJSZXF1ZXN0EgoKAmlkGAEgASgJEjMKB21lbWJlcnMYAiABKAsyIi5wYXlyb2xsX2ludGFrZS52MS5FbXBsb3llck1lbWJlcnMSLwoLdXBkYXRlX21hc2sYAyABKAsyGi5nb29nbGUucHJvdG9idWYuRmllbGRNYXNrIkcKFlVwZGF0ZUVtcGxveWVyUmVzcG9uc2USLQoIZW1wbG95ZXIYASABKAsyGy5wYXlyb2xsX2ludGFrZS52MS5FbXBsb3llciIjChVEZWxldGVFbXBsb3llclJlcXVlc3QSCgoCaWQYASABKAkiGAoWRGVsZXRlRW1wbG95ZXJSZXNwb25zZTKEBQoPRW1wbG95ZXJTZXJ2aWNlEmUKDkNyZWF0ZUVtcGxveWVyEigucGF5cm9sbF9pbnRha2UudjEuQ3JlYXRlRW1wbG95ZXJSZXF1ZXN0GikucGF5cm9sbF9pbnRha2UudjEuQ3JlYXRlRW1wbG95ZXJSZXNwb25zZRJhCgtHZXRFbXBsb3llchIlLnBheXJvbGxfaW50YWtlLnYxLkdldEVtcGxveWVyUmVxdWVzdBomLnBheXJvbGxfaW50YWtlLnYxLkdldEVtcGxveWVyUmVzcG9uc2UiA5ACARJnCg1MaXN0RW1wbG95ZXJzEicucGF5cm9sbF9pbnRha2UudjEuTGlzdEVtcGxveWVyc1JlcXVlc3QaKC5wYXlyb2xsX2ludGFrZS52MS5MaXN0RW1wbG95ZXJzUmVzcG9uc2UiA5ACARJwChBHZXRFbXBsb3llck5hbWVzEioucGF5cm9sbF9pbnRha2UudjEuR2V0RW1wbG95ZXJOYW1lc1JlcXVlc3QaKy5wYXlyb2xsX2ludGFrZS52MS5HZXRFbXBsb3llck5hbWVzUmVzcG9uc2UiA5ACARJlCg5VcGRhdGVFbXBsb3llchIoLnBheXJvbGxfaW50YWtlLnYxLlVwZGF0ZUVtcGxveWVyUmVxdWVzdBopLnBheXJvbGxfaW50YWtlLnYxLlVwZGF0ZUVtcGxveWVyUmVzcG9uc2USZQoORGVsZXRlRW1wbG95ZXISKC5wYXlyb2xsX2ludGFrZS52MS5EZWxldGVFbXBsb3llclJlcXVlc3QaKS5wYXlyb2xsX2ludGFrZS52MS5EZWxldGVFbXBsb3llclJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_field_mask, file_google_protobuf_timestamp]);
 
 /**
  * An employer.
@@ -286,6 +286,48 @@ export const ListEmployersResponseSchema: GenMessage<ListEmployersResponse> = /*
   messageDesc(file_payroll_intake_v1_employers, 8);
 
 /**
+ * Request of GetEmployerNames.
+ *
+ * @generated from message payroll_intake.v1.GetEmployerNamesRequest
+ */
+export type GetEmployerNamesRequest = Message<"payroll_intake.v1.GetEmployerNamesRequest"> & {
+  /**
+   * The partner's own ids, at most 100.
+   *
+   * @generated from field: repeated string employer_ids = 1;
+   */
+  employerIds: string[];
+};
+
+/**
+ * Describes the message payroll_intake.v1.GetEmployerNamesRequest.
+ * Use `create(GetEmployerNamesRequestSchema)` to create a new message.
+ */
+export const GetEmployerNamesRequestSchema: GenMessage<GetEmployerNamesRequest> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_employers, 9);
+
+/**
+ * Response of GetEmployerNames.
+ *
+ * @generated from message payroll_intake.v1.GetEmployerNamesResponse
+ */
+export type GetEmployerNamesResponse = Message<"payroll_intake.v1.GetEmployerNamesResponse"> & {
+  /**
+   * Names by `employer_id`, of those that have one.
+   *
+   * @generated from field: map<string, string> names = 1;
+   */
+  names: { [key: string]: string };
+};
+
+/**
+ * Describes the message payroll_intake.v1.GetEmployerNamesResponse.
+ * Use `create(GetEmployerNamesResponseSchema)` to create a new message.
+ */
+export const GetEmployerNamesResponseSchema: GenMessage<GetEmployerNamesResponse> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_employers, 10);
+
+/**
  * Request of UpdateEmployer.
  *
  * @generated from message payroll_intake.v1.UpdateEmployerRequest
@@ -314,7 +356,7 @@ export type UpdateEmployerRequest = Message<"payroll_intake.v1.UpdateEmployerReq
  * Use `create(UpdateEmployerRequestSchema)` to create a new message.
  */
 export const UpdateEmployerRequestSchema: GenMessage<UpdateEmployerRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_employers, 9);
+  messageDesc(file_payroll_intake_v1_employers, 11);
 
 /**
  * Response of UpdateEmployer.
@@ -333,7 +375,7 @@ export type UpdateEmployerResponse = Message<"payroll_intake.v1.UpdateEmployerRe
  * Use `create(UpdateEmployerResponseSchema)` to create a new message.
  */
 export const UpdateEmployerResponseSchema: GenMessage<UpdateEmployerResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_employers, 10);
+  messageDesc(file_payroll_intake_v1_employers, 12);
 
 /**
  * Request of DeleteEmployer.
@@ -352,7 +394,7 @@ export type DeleteEmployerRequest = Message<"payroll_intake.v1.DeleteEmployerReq
  * Use `create(DeleteEmployerRequestSchema)` to create a new message.
  */
 export const DeleteEmployerRequestSchema: GenMessage<DeleteEmployerRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_employers, 11);
+  messageDesc(file_payroll_intake_v1_employers, 13);
 
 /**
  * Response of DeleteEmployer.
@@ -367,7 +409,7 @@ export type DeleteEmployerResponse = Message<"payroll_intake.v1.DeleteEmployerRe
  * Use `create(DeleteEmployerResponseSchema)` to create a new message.
  */
 export const DeleteEmployerResponseSchema: GenMessage<DeleteEmployerResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_employers, 12);
+  messageDesc(file_payroll_intake_v1_employers, 14);
 
 /**
  * Acts for the owner and environment in the call's metadata. The first payroll, roster or policy of an employer makes its record,
@@ -406,6 +448,16 @@ export const EmployerService: GenService<{
     methodKind: "unary";
     input: typeof ListEmployersRequestSchema;
     output: typeof ListEmployersResponseSchema;
+  },
+  /**
+   * Returns the names of employers by the ids that records have, for pages that show many. INVALID_ARGUMENT: more than 100 ids.
+   *
+   * @generated from rpc payroll_intake.v1.EmployerService.GetEmployerNames
+   */
+  getEmployerNames: {
+    methodKind: "unary";
+    input: typeof GetEmployerNamesRequestSchema;
+    output: typeof GetEmployerNamesResponseSchema;
   },
   /**
    * Changes the members that the mask names. A list is replaced as a whole.

@@ -972,7 +972,7 @@ export type ListReportsRequest = Message<"payroll_intake.v1.ListReportsRequest">
   periodTo: string;
 
   /**
-   * Only those that have this text, in any case and without accents, in their id, employer or file name; empty: all.
+   * Only those that have this text, in any case and without accents, in their id, file name, or the id or name of their employer; empty: all.
    *
    * @generated from field: string search = 70;
    */

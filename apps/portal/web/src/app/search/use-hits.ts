@@ -8,6 +8,7 @@ import { type Audit, AuditService } from "@platform/contracts/premium_audit/v1/a
 import { type Policy, PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { EventLogService, type LoggedEvent } from "@platform/contracts/webhooks/v1/event_log";
 import { keepPreviousData } from "@tanstack/react-query";
+import { useEmployerNames } from "../../shared/employers/employer-name.tsx";
 import { dayOf, lastDayOf } from "../../shared/parts/time.tsx";
 import { periodText } from "../../shared/text/date-text.ts";
 
@@ -43,12 +44,14 @@ export function useHits(text: string, withKeys: boolean): { groups: readonly Hit
   const keys = useQuery(PortalKeysService.method.listKeys, {}, { enabled: isSearched && withKeys });
   const isEvent = /^evt_\w+$/.test(search);
   const event = useQuery(EventLogService.method.getEvent, { eventId: search }, { enabled: isEvent, retry: false });
+  const records = [policies.data?.policies, employees.data?.employees, reports.data?.reports, audits.data?.audits];
+  const nameOf = useEmployerNames(records.flatMap((rows = []) => rows.map(({ employerId }) => employerId)));
   const groups = [
     group("Employers", employers.data?.employers, employerHit),
-    group("Policies", policies.data?.policies, policyHit),
-    group("People", employees.data?.employees, employeeHit),
-    group("Payroll reports", reports.data?.reports, reportHit),
-    group("Audits", audits.data?.audits, auditHit),
+    group("Policies", policies.data?.policies, policyHit(nameOf)),
+    group("People", employees.data?.employees, employeeHit(nameOf)),
+    group("Payroll reports", reports.data?.reports, reportHit(nameOf)),
+    group("Audits", audits.data?.audits, auditHit(nameOf)),
     group("API keys", keys.data?.keys.filter(hasText(search)).slice(0, most), keyHit),
     group("Events", event.data?.event && isEvent ? [event.data.event] : [], eventHit),
   ];
@@ -62,33 +65,44 @@ const employerHit = ({ id, members }: Employer): Hit => {
   return { key: id, title: members?.name || employerId, detail: employerId, path };
 };
 
-const policyHit = ({ id, policyNumber, employerId, effectiveDate, expirationDate }: Policy): Hit => ({
-  key: id,
-  title: `Policy ${policyNumber}`,
-  detail: `${employerId}, ${periodText(dayOf(effectiveDate), lastDayOf(expirationDate))}`,
-  path: `/policies/${id}`,
-});
+/** Returns the name of an employer by its id. */
+type NameOf = (employerId: string) => string;
 
-const employeeHit = ({ id, name, employeeId, employerId }: Employee): Hit => ({
-  key: id,
-  title: name || employeeId,
-  detail: `${employeeId} at ${employerId}`,
-  path: `/employees/${id}`,
-});
+const policyHit =
+  (nameOf: NameOf) =>
+  ({ id, policyNumber, employerId, effectiveDate, expirationDate }: Policy): Hit => ({
+    key: id,
+    title: `Policy ${policyNumber}`,
+    detail: `${nameOf(employerId)}, ${periodText(dayOf(effectiveDate), lastDayOf(expirationDate))}`,
+    path: `/policies/${id}`,
+  });
 
-const reportHit = ({ id, employerId, periodStart, periodEnd, fileName }: PayrollReport): Hit => ({
-  key: id,
-  title: `Payroll of ${employerId}`,
-  detail: [periodText(periodStart, periodEnd), fileName].filter(Boolean).join(", "),
-  path: `/payroll/${id}`,
-});
+const employeeHit =
+  (nameOf: NameOf) =>
+  ({ id, name, employeeId, employerId }: Employee): Hit => ({
+    key: id,
+    title: name || employeeId,
+    detail: `${employeeId} at ${nameOf(employerId)}`,
+    path: `/employees/${id}`,
+  });
 
-const auditHit = ({ id, employerId, periodStart, periodEnd }: Audit): Hit => ({
-  key: id,
-  title: `Audit of ${employerId}`,
-  detail: periodText(periodStart, periodEnd),
-  path: `/audits/${id}`,
-});
+const reportHit =
+  (nameOf: NameOf) =>
+  ({ id, employerId, periodStart, periodEnd, fileName }: PayrollReport): Hit => ({
+    key: id,
+    title: `Payroll of ${nameOf(employerId)}`,
+    detail: [periodText(periodStart, periodEnd), fileName].filter(Boolean).join(", "),
+    path: `/payroll/${id}`,
+  });
+
+const auditHit =
+  (nameOf: NameOf) =>
+  ({ id, employerId, periodStart, periodEnd }: Audit): Hit => ({
+    key: id,
+    title: `Audit of ${nameOf(employerId)}`,
+    detail: periodText(periodStart, periodEnd),
+    path: `/audits/${id}`,
+  });
 
 const keyHit = ({ id, name, redactedKey }: ApiKey): Hit => ({
   key: id,

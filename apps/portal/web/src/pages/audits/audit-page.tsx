@@ -8,6 +8,7 @@ import { IconPrinter } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { usePermission } from "../../app/permission.ts";
 import { Comments } from "../../shared/comments/comments.tsx";
+import { useEmployerName } from "../../shared/employers/employer-name.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { PageHeader } from "../../shared/parts/page-header.tsx";
 import { RecordMenu } from "../../shared/parts/record-menu.tsx";
@@ -125,9 +126,10 @@ interface AuditHeaderProps {
 
 function AuditHeader({ audit, shown, canPrint, onRevised }: AuditHeaderProps) {
   const { environment } = environmentRoute.useRouteContext();
+  const employer = useEmployerName(audit.employerId);
   return (
     <PageHeader
-      title={`Premium audit of ${audit.employerId}`}
+      title={`Premium audit of ${employer}`}
       description={
         <>
           {words(audit.auditType)} audit, <Period start={audit.periodStart} end={audit.periodEnd} />

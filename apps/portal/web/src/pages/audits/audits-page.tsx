@@ -7,6 +7,7 @@ import {
 } from "@platform/contracts/premium_audit/v1/audits";
 import type { EnumName } from "@platform/service/call/enum-names";
 import { getRouteApi } from "@tanstack/react-router";
+import { EmployerName } from "../../shared/employers/employer-name.tsx";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
 import { useList } from "../../shared/list/use-list.ts";
@@ -30,7 +31,7 @@ const columns = column.columns([
     header: "Employer",
     cell: ({ row: { original: audit } }) => (
       <RowLink from="/$environment/audits" to="./$auditId" params={{ auditId: audit.id }} search={{}}>
-        {audit.employerId}
+        <EmployerName employerId={audit.employerId} />
         <Text size="xs" c="dimmed" hiddenFrom="sm">
           <Period start={audit.periodStart} end={audit.periodEnd} />
         </Text>

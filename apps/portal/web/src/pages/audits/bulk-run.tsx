@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Modal, Progress, Stack, Text } from "@mantine/core";
 import type { TermAudit } from "@platform/contracts/premium_audit/v1/audits";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { EmployerName } from "../../shared/employers/employer-name.tsx";
 import { Money } from "../../shared/parts/amount.tsx";
 import { StatusBadge } from "../../shared/parts/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
@@ -91,7 +92,7 @@ function PolicyName({ row: { term, result } }: { readonly row: Row }) {
         term.policyNumber
       )}
       <Text size="xs" c="dimmed">
-        {term.employerId}
+        <EmployerName employerId={term.employerId} />
       </Text>
     </>
   );

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@connectrpc/connect-query";
 import { Anchor, Group } from "@mantine/core";
 import { AuditService, type TermAudit } from "@platform/contracts/premium_audit/v1/audits";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { useEmployerName } from "../../shared/employers/employer-name.tsx";
 import { Empty } from "../../shared/parts/empty.tsx";
 import { PageHeader } from "../../shared/parts/page-header.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
@@ -40,6 +41,7 @@ const columns = columnsOf<TermAudit>().columns([
 export function EmployerPage() {
   const { environment } = environmentRoute.useRouteContext();
   const { employerId } = employerRoute.useParams();
+  const name = useEmployerName(employerId);
   const terms = useInfiniteQuery(
     AuditService.method.listTermAudits,
     { employerId, limit: premiumsPerCall, page: "" },
@@ -50,8 +52,8 @@ export function EmployerPage() {
   return (
     <>
       <PageHeader
-        title={employerId}
-        description="Terms of its policies, oldest first."
+        title={name}
+        description={`${name === employerId ? "" : `${employerId}. `}Terms of its policies, oldest first.`}
         back={{ label: "Employers", to: "/$environment/employers", params: { environment } }}
       />
       <EmployerLinks employerId={employerId} />

@@ -1,5 +1,6 @@
 import type { Audit, AuditVersion } from "@platform/contracts/premium_audit/v1/audits";
 import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
+import { EmployerName } from "../../shared/employers/employer-name.tsx";
 import { dayOf, lastDayOf, Period, Time } from "../../shared/parts/time.tsx";
 import { words } from "../../shared/text/words.ts";
 import classes from "./audit-page.module.css";
@@ -24,7 +25,9 @@ export function Letterhead({ owner, environment, audit, version, policy }: Lette
       <h1>Premium audit worksheet</h1>
       <dl>
         <Fact name="Policy">{policy?.policyNumber ?? audit.policyId}</Fact>
-        <Fact name="Employer">{audit.employerId}</Fact>
+        <Fact name="Employer">
+          <EmployerName employerId={audit.employerId} />
+        </Fact>
         {policy && isOfTerm(audit, policy) && (
           <Fact name="Policy term">
             <Period start={dayOf(policy.effectiveDate)} end={lastDayOf(policy.expirationDate)} />

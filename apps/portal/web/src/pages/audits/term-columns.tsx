@@ -3,6 +3,7 @@ import type { PremiumToDate } from "@platform/contracts/portal/v1/policies";
 import type { TermAudit } from "@platform/contracts/premium_audit/v1/audits";
 import { Link, useParams } from "@tanstack/react-router";
 import { createContext, use } from "react";
+import { EmployerName } from "../../shared/employers/employer-name.tsx";
 import { Money, Nothing } from "../../shared/parts/amount.tsx";
 import { StatusBadge } from "../../shared/parts/status-badge.tsx";
 import { Period } from "../../shared/parts/time.tsx";
@@ -42,7 +43,7 @@ export const policy = column.accessor(({ policyNumber }) => policyNumber, {
     <>
       <PolicyLink term={row.original} />
       <Text size="xs" c="dimmed" hiddenFrom="sm">
-        {row.original.employerId}
+        <EmployerName employerId={row.original.employerId} />
       </Text>
     </>
   ),
@@ -168,7 +169,7 @@ function EmployerLink({ term: { employerId } }: { readonly term: TermAudit }) {
         <Link to="/$environment/employers/$employerId" params={{ environment, employerId }} {...props} />
       )}
     >
-      {employerId}
+      <EmployerName employerId={employerId} />
     </Anchor>
   );
 }

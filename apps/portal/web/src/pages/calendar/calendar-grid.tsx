@@ -10,6 +10,7 @@ const environmentRoute = getRouteApi("/$environment");
 /** The months of one employer. */
 export interface CalendarRow {
   readonly employerId: string;
+  readonly name: string;
   readonly cells: readonly MonthCell[];
 }
 
@@ -58,14 +59,17 @@ export function CalendarGrid({ rows }: { readonly rows: readonly CalendarRow[] }
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ employerId, cells }, row) => (
+          {rows.map(({ employerId, name, cells }, row) => (
             <tr key={employerId}>
               <th scope="row" title={employerId}>
-                {employerId}
+                {name}
               </th>
               {cells.map((cell, column) => (
                 <td key={cell.month}>
-                  <Cell {...{ cell, employerId, environment, row, column }} tabIndex={tabIndexOf(row, column)} />
+                  <Cell
+                    {...{ cell, employerId, employer: name, environment, row, column }}
+                    tabIndex={tabIndexOf(row, column)}
+                  />
                 </td>
               ))}
             </tr>
@@ -79,13 +83,15 @@ export function CalendarGrid({ rows }: { readonly rows: readonly CalendarRow[] }
 interface CellProps {
   readonly cell: MonthCell;
   readonly employerId: string;
+  /** Its name. */
+  readonly employer: string;
   readonly environment: string;
   readonly row: number;
   readonly column: number;
   readonly tabIndex: number;
 }
 
-const Cell = memo(function Cell({ cell, employerId, environment, row, column, tabIndex }: CellProps) {
+const Cell = memo(function Cell({ cell, employerId, employer, environment, row, column, tabIndex }: CellProps) {
   const { status, reports, month } = cell;
   const cellProps = {
     className: classes.cell,
@@ -96,7 +102,7 @@ const Cell = memo(function Cell({ cell, employerId, environment, row, column, ta
   };
   const count = reports.length > 1 ? ` (${reports.length})` : "";
   const due = cell.awaiting ? `, due ${dayText(cell.awaiting.dueOn)}` : "";
-  const name = `${employerId}, ${longName.format(dayOf(month))}: ${labels[status] || "nothing expected"}${due}${count}`;
+  const name = `${employer}, ${longName.format(dayOf(month))}: ${labels[status] || "nothing expected"}${due}${count}`;
   if (reports.length === 0 && !cell.awaiting) {
     return (
       <span {...cellProps} role="img" aria-label={name}>

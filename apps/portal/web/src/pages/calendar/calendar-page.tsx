@@ -4,6 +4,7 @@ import { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ComponentProps, useMemo } from "react";
+import { useEmployerNames } from "../../shared/employers/employer-name.tsx";
 import { FilterBar } from "../../shared/list/filter-bar.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
 import { Empty } from "../../shared/parts/empty.tsx";
@@ -36,12 +37,16 @@ export function CalendarPage() {
     to: `${year}-12-31`,
   });
   const employers = calendar.data?.employers;
+  const nameOf = useEmployerNames(employers?.map(({ employerId }) => employerId) ?? []);
   const rows = useMemo(
     () =>
       employers
-        ?.map((employer) => ({ employerId: employer.employerId, cells: monthCells(employer, year, today) }))
-        .sort((one, other) => byName.compare(one.employerId, other.employerId)),
-    [employers, year, today],
+        ?.map((employer) => {
+          const { employerId } = employer;
+          return { employerId, name: nameOf(employerId), cells: monthCells(employer, year, today) };
+        })
+        .sort((one, other) => byName.compare(one.name, other.name)),
+    [employers, nameOf, year, today],
   );
   return (
     <>
@@ -90,7 +95,7 @@ function Employers({ rows, hasMore }: EmployersProps) {
   const shown = useMemo(
     () =>
       rows
-        .filter(({ employerId }) => employerId.toLowerCase().includes(employer.toLowerCase()))
+        .filter(({ employerId, name }) => `${employerId} ${name}`.toLowerCase().includes(employer.toLowerCase()))
         .filter(({ cells }) => show !== "gaps" || cells.some(isGap)),
     [rows, employer, show],
   );
@@ -99,7 +104,7 @@ function Employers({ rows, hasMore }: EmployersProps) {
     <>
       <FilterBar filters={filters} />
       <Text size="sm" mb="sm">
-        {missingText(missing.map(({ employerId }) => employerId))}
+        {missingText(missing.map(({ name }) => name))}
         {hasMore && " The year has more reports than are shown; the oldest are left out."}
       </Text>
       {shown.length === 0 ? (
@@ -118,9 +123,9 @@ function Employers({ rows, hasMore }: EmployersProps) {
 }
 
 /** Text that names the employers that have not reported; of many, the first. */
-function missingText(employerIds: readonly string[]): string {
-  if (employerIds.length === 0) return "Nobody is missing.";
-  const rest = employerIds.length - 5;
-  const firstEmployers = employerIds.slice(0, 5).join(", ");
+function missingText(employers: readonly string[]): string {
+  if (employers.length === 0) return "Nobody is missing.";
+  const rest = employers.length - 5;
+  const firstEmployers = employers.slice(0, 5).join(", ");
   return rest > 0 ? `Missing: ${firstEmployers} and ${rest} more.` : `Missing: ${firstEmployers}.`;
 }

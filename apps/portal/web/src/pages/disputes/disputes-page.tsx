@@ -6,6 +6,7 @@ import {
 } from "@platform/contracts/premium_audit/v1/disputes";
 import type { EnumName } from "@platform/service/call/enum-names";
 import { getRouteApi } from "@tanstack/react-router";
+import { EmployerName } from "../../shared/employers/employer-name.tsx";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
 import { useList } from "../../shared/list/use-list.ts";
@@ -24,7 +25,7 @@ const columns = column.columns([
     header: "Employer",
     cell: ({ row: { original: dispute } }) => (
       <RowLink from="/$environment/disputes" to="../audits/$auditId" params={{ auditId: dispute.auditId }} search={{}}>
-        {dispute.employerId}
+        <EmployerName employerId={dispute.employerId} />
       </RowLink>
     ),
   }),

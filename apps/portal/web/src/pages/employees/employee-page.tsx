@@ -9,6 +9,7 @@ import {
 import { employeeMembers } from "@platform/public-records/noun/employee";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { EmployerName } from "../../shared/employers/employer-name.tsx";
 import { useList } from "../../shared/list/use-list.ts";
 import { Rate } from "../../shared/parts/amount.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
@@ -61,7 +62,7 @@ export function EmployeePage() {
     <>
       <PageHeader
         title={employee.name || employee.employeeId}
-        description={`${employee.employeeId} at ${employee.employerId}`}
+        description={<Workplace employee={employee} />}
         back={back}
       >
         <RecordMenu
@@ -90,6 +91,14 @@ export function EmployeePage() {
           <Tabs.Panel value="changes">{show === "changes" && <Changes employeeRecordId={id} />}</Tabs.Panel>
         </Tabs>
       </Stack>
+    </>
+  );
+}
+
+function Workplace({ employee: { employeeId, employerId } }: { readonly employee: Employee }) {
+  return (
+    <>
+      {employeeId} at <EmployerName employerId={employerId} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { enumNames } from "@platform/service/call/enum-names";
 import { getRouteApi } from "@tanstack/react-router";
+import { EmployerName } from "../../shared/employers/employer-name.tsx";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
 import { useList } from "../../shared/list/use-list.ts";
@@ -36,7 +37,11 @@ const columns = column.columns([
       </RowLink>
     ),
   }),
-  column.accessor(({ employerId }) => employerId, { id: "employer", header: "Employer" }),
+  column.accessor(({ employerId }) => employerId, {
+    id: "employer",
+    header: "Employer",
+    cell: ({ getValue }) => <EmployerName employerId={getValue()} />,
+  }),
   column.accessor(({ employeeId }) => employeeId, { id: "employee", header: "Employee id", meta: { wideOnly: true } }),
   column.accessor(standingOf, {
     id: "status",

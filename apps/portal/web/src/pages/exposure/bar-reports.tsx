@@ -6,6 +6,7 @@ import {
 } from "@platform/contracts/payroll_intake/v1/exposure";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { EmployerName } from "../../shared/employers/employer-name.tsx";
 import { ListTable } from "../../shared/list/list-page.tsx";
 import { useList } from "../../shared/list/use-list.ts";
 import { Money } from "../../shared/parts/amount.tsx";
@@ -47,7 +48,7 @@ function ReportLink({ part }: { readonly part: ExposureReportPart }) {
   if (part.ownerId !== membership?.ownerId) return `${part.employerId} (granted by ${part.ownerId})`;
   return (
     <RowLink to="/$environment/payroll/$reportId" params={{ environment, reportId: part.reportId }} search={{}}>
-      {part.employerId}
+      <EmployerName employerId={part.employerId} />
     </RowLink>
   );
 }

@@ -4,10 +4,11 @@ import { ExposureGrantService } from "@platform/contracts/payroll_intake/v1/expo
 import type { GetHomeResponse } from "@platform/contracts/portal/v1/home";
 import { Link } from "@tanstack/react-router";
 import { usePermission } from "../../app/permission.ts";
+import { useEmployerNames } from "../../shared/employers/employer-name.tsx";
 import { Empty } from "../../shared/parts/empty.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import classes from "./home-page.module.css";
-import { taskRows } from "./task-rows.ts";
+import { employersOf, taskRows } from "./task-rows.ts";
 
 interface AttentionProps {
   readonly environment: string;
@@ -18,7 +19,8 @@ interface AttentionProps {
 /** Records that need a hand, most urgent first; each line leads to the page that solves it. */
 export function Attention({ environment, home, onChanged }: AttentionProps) {
   const canAccept = usePermission("grants");
-  const rows = taskRows(home.tasks);
+  const nameOf = useEmployerNames(employersOf(home.tasks));
+  const rows = taskRows(home.tasks, nameOf);
   if (rows.length === 0) {
     return home.unavailable.length === 0 ? (
       <Empty title="All clear">

@@ -1,6 +1,7 @@
 import { Anchor, Title } from "@mantine/core";
 import type { PayrollReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { Link } from "@tanstack/react-router";
+import { EmployerName } from "../../shared/employers/employer-name.tsx";
 import { Money } from "../../shared/parts/amount.tsx";
 import { Empty } from "../../shared/parts/empty.tsx";
 import { StatusBadge } from "../../shared/parts/status-badge.tsx";
@@ -46,7 +47,9 @@ function Reports({ environment, reports }: LatestPayrollProps) {
             search={{}}
           >
             <span className={classes.main}>
-              <strong>{report.employerId}</strong>
+              <strong>
+                <EmployerName employerId={report.employerId} />
+              </strong>
               <Period start={report.periodStart} end={report.periodEnd} />
             </span>
             <Money value={report.submittedGrossWages} />

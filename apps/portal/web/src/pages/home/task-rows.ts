@@ -23,6 +23,8 @@ interface Kind {
   readonly search?: (item: HomeItem) => Readonly<Record<string, string>>;
   /** True if the record is an offered grant. */
   readonly isOffer?: boolean;
+  /** True if the name is that of a webhook or a key, not an employer's id. */
+  readonly isOfDeveloper?: boolean;
   /** The list with all of them. */
   readonly list: { readonly path: string; readonly search?: Readonly<Record<string, string>>; readonly what: string };
 }
@@ -35,12 +37,14 @@ const kinds: Readonly<Record<string, Kind>> = {
     title: () => "A webhook is off",
     text: ({ name }) => `${name} did not accept deliveries. Events are held for 72 hours.`,
     path: (id) => `/webhooks/${id}`,
+    isOfDeveloper: true,
     list: { path: "/webhooks", what: "webhooks are off" },
   },
   webhooks_failing: {
     title: () => "A webhook is failing",
     text: ({ name }) => `${name} does not accept deliveries. The sixth failed attempt of one switches it off.`,
     path: (id) => `/webhooks/${id}`,
+    isOfDeveloper: true,
     list: { path: "/webhooks", what: "webhooks are failing" },
   },
   failed_reports: {
@@ -125,29 +129,36 @@ const kinds: Readonly<Record<string, Kind>> = {
     title: (name) => `The API key ${name} is old`,
     text: () => "Replace keys every 90 days.",
     path: () => "/keys",
+    isOfDeveloper: true,
     list: { path: "/keys", what: "API keys are old" },
   },
 } satisfies Record<EnumName<typeof HomeTaskKind>, Kind>;
 
+/** The ids of the employers that tasks name. */
+export function employersOf(tasks: readonly HomeTask[]): string[] {
+  return tasks.flatMap(({ kind, items }) => (kinds[kind]?.isOfDeveloper ? [] : items.map(({ name }) => name)));
+}
+
 /** The lines of records that need a hand: each of the first records, and a line for all of a kind if there are more. */
-export function taskRows(tasks: readonly HomeTask[]): TaskRow[] {
+export function taskRows(tasks: readonly HomeTask[], nameOf: (employerId: string) => string): TaskRow[] {
   return tasks.flatMap(({ kind, count, hasMore, items }) => {
     const taskKind = kinds[kind];
     if (!taskKind) return [];
     const { list } = taskKind;
-    const rows = items.map((item) => rowOf(taskKind, item));
+    const rows = items.map((item) => rowOf(taskKind, item, nameOf));
     if (count <= items.length) return rows;
     const all = `${hasMore ? "At least " : ""}${count} ${list.what}`;
     return [...rows, { path: list.path, search: list.search ?? {}, title: all, text: "Show the list." }];
   });
 }
 
-function rowOf({ title, text, path, list, search, isOffer }: Kind, item: HomeItem): TaskRow {
+function rowOf(kind: Kind, item: HomeItem, nameOf: (employerId: string) => string): TaskRow {
+  const { title, text, path, list, search, isOffer, isOfDeveloper } = kind;
   const to = path(item.id);
   return {
     path: to,
     search: search?.(item) ?? (to === list.path ? (list.search ?? {}) : {}),
-    title: title(item.name),
+    title: title(isOfDeveloper ? item.name : nameOf(item.name)),
     text: withDayTexts(text(item)),
     ...(isOffer && { grantId: item.id }),
   };

@@ -10,6 +10,7 @@ import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { IconDownload } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { EmployerName } from "../../shared/employers/employer-name.tsx";
 import { ListTable } from "../../shared/list/list-page.tsx";
 import { useList } from "../../shared/list/use-list.ts";
 import { Empty } from "../../shared/parts/empty.tsx";
@@ -42,7 +43,7 @@ export function LedgerPage() {
     <>
       <PageHeader
         title={number ? `Ledger of ${number}` : "Ledger"}
-        description={policy.data?.policy?.employerId}
+        description={<EmployerName employerId={policy.data?.policy?.employerId ?? ""} />}
         back={back}
       >
         {term > 0 && <Download policyId={policyId} term={term} />}

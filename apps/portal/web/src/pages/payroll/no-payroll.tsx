@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
 import { useNavigate } from "@tanstack/react-router";
 import { type RefObject, useState } from "react";
+import { EmployerName } from "../../shared/employers/employer-name.tsx";
 import { NewEmployerQuestion } from "../../shared/employers/new-employer-question.tsx";
 import { useKnownEmployer } from "../../shared/employers/use-known-employer.ts";
 import { ConfirmDialog } from "../../shared/parts/confirm-dialog.tsx";
@@ -58,8 +59,9 @@ export function NoPayroll({ environment, form }: NoPayrollProps) {
             setStatement(undefined);
           }}
         >
-          {statement.employerId}, <Period start={statement.periodStart} end={statement.periodEnd} />: the days need no
-          payroll file then. The report can be voided later.
+          <EmployerName employerId={statement.employerId} />,{" "}
+          <Period start={statement.periodStart} end={statement.periodEnd} />: the days need no payroll file then. The
+          report can be voided later.
         </ConfirmDialog>
       )}
     </>

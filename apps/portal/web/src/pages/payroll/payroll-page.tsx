@@ -11,6 +11,7 @@ import { IconUpload } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { usePermission } from "../../app/permission.ts";
+import { EmployerName, useEmployerNames } from "../../shared/employers/employer-name.tsx";
 import type { Bulk } from "../../shared/list/bulk.tsx";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
@@ -34,7 +35,7 @@ const columns = column.columns([
     header: "Employer",
     cell: ({ row: { original: report } }) => (
       <RowLink from="/$environment/payroll" to="./$reportId" params={{ reportId: report.id }}>
-        {report.employerId}
+        <EmployerName employerId={report.employerId} />
         <Text size="xs" c="dimmed" hiddenFrom="sm">
           <Period start={report.periodStart} end={report.periodEnd} />
         </Text>
@@ -100,18 +101,20 @@ const isChanging = (reports: readonly PayrollReport[]) => reports.some(({ status
 const rowId = ({ id }: PayrollReport) => id;
 
 /** Voids the reports that the person has chosen. */
-function useVoiding(): Bulk<PayrollReport> {
+function useVoiding(reports: readonly PayrollReport[] = []): Bulk<PayrollReport> {
+  const employerName = useEmployerNames(reports.map(({ employerId }) => employerId));
   const transport = useTransport();
   return useMemo(
     () => ({
       action: "Void the reports",
       effect:
         "Their payroll no longer counts in exposure, previews and new audits. The reports stay on record. This cannot be undone.",
-      nameOf: ({ employerId, periodStart, periodEnd }) => `${employerId}, ${periodText(periodStart, periodEnd)}`,
+      nameOf: ({ employerId, periodStart, periodEnd }) =>
+        `${employerName(employerId)}, ${periodText(periodStart, periodEnd)}`,
       canChoose: ({ status }) => status === "completed",
       run: (reportId) => callUnaryMethod(transport, PayrollReportService.method.voidReport, { reportId }),
     }),
-    [transport],
+    [transport, employerName],
   );
 }
 
@@ -119,11 +122,11 @@ function useVoiding(): Bulk<PayrollReport> {
 export function PayrollPage() {
   const { environment } = environmentRoute.useRouteContext();
   const canChange = usePermission("payroll");
-  const bulk = useVoiding();
   const filters = useFilters(payrollRoute.useSearch(), fields);
   const { employer_id: search, status, period_from: periodFrom, period_to: periodTo } = filters.values;
   const filter = { search, status, periodFrom, periodTo };
   const reports = useList(PayrollReportService.method.listReports, filter, rowsOf, { isChanging });
+  const bulk = useVoiding(reports.rows);
   const upload = canChange && (
     <Button
       renderRoot={(props) => <Link to="/$environment/payroll/upload" params={{ environment }} search={{}} {...props} />}

@@ -10,6 +10,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePermission } from "../../app/permission.ts";
 import { Comments } from "../../shared/comments/comments.tsx";
+import { useEmployerName } from "../../shared/employers/employer-name.tsx";
 import { ConfirmDialog } from "../../shared/parts/confirm-dialog.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { PageHeader } from "../../shared/parts/page-header.tsx";
@@ -34,6 +35,7 @@ export function ReportPage() {
   const canComment = usePermission("comments");
   const back = { label: "Payroll reports", to: "/$environment/payroll", params: { environment }, search: {} } as const;
   const report = query.data?.report;
+  const employer = useEmployerName(report?.employerId ?? "");
   if (!report || !query.data) {
     return (
       <>
@@ -47,8 +49,8 @@ export function ReportPage() {
   return (
     <>
       <PageHeader
-        title={`${report.employerId}: payroll`}
-        heading={report.employerId}
+        title={`${employer}: payroll`}
+        heading={employer}
         description={
           <>
             {period}

@@ -8,6 +8,7 @@ import {
 import type { EnumName } from "@platform/service/call/enum-names";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { usePermission } from "../../app/permission.ts";
+import { EmployerName } from "../../shared/employers/employer-name.tsx";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
 import { useList } from "../../shared/list/use-list.ts";
@@ -30,12 +31,17 @@ const columns = column.columns([
       <RowLink from="/$environment/policies" to="./$policyId" params={{ policyId: policy.id }}>
         {policy.policyNumber}
         <Text size="xs" c="dimmed" hiddenFrom="sm">
-          {policy.employerId}
+          <EmployerName employerId={policy.employerId} />
         </Text>
       </RowLink>
     ),
   }),
-  column.accessor((policy) => policy.employerId, { id: "employer", header: "Employer", meta: { wideOnly: true } }),
+  column.accessor((policy) => policy.employerId, {
+    id: "employer",
+    header: "Employer",
+    meta: { wideOnly: true },
+    cell: ({ getValue }) => <EmployerName employerId={getValue()} />,
+  }),
   column.accessor(({ status }) => status, {
     id: "status",
     header: "Status",

@@ -3,6 +3,7 @@ import { Alert, Anchor, Button, Skeleton, Stack, Title } from "@mantine/core";
 import { type Policy, PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { policyMembers } from "@platform/public-records/noun/policy";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { EmployerName } from "../../shared/employers/employer-name.tsx";
 import { Money } from "../../shared/parts/amount.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { Facts } from "../../shared/parts/facts.tsx";
@@ -44,7 +45,11 @@ export function PolicyPage() {
   const { rating } = policy;
   return (
     <>
-      <PageHeader title={`Policy ${policy.policyNumber}`} description={policy.employerId} back={back}>
+      <PageHeader
+        title={`Policy ${policy.policyNumber}`}
+        description={<EmployerName employerId={policy.employerId} />}
+        back={back}
+      >
         {policy.billing && (
           <Button
             variant="default"
@@ -107,7 +112,7 @@ function PolicyResult({ policy, environment }: { readonly policy: Policy; readon
                 <Link to="/$environment/employers/$employerId" params={{ environment, employerId }} {...props} />
               )}
             >
-              {employerId}
+              <EmployerName employerId={employerId} />
             </Anchor>,
           ],
           ["Premium is charged", billingText(policy.billing)],

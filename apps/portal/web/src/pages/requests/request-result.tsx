@@ -1,6 +1,7 @@
 import { Alert, Paper, Stack, Text, Title } from "@mantine/core";
 import type { PayrollReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { GetRequestResponse } from "@platform/contracts/portal/v1/requests";
+import { EmployerName } from "../../shared/employers/employer-name.tsx";
 import { Copyable } from "../../shared/parts/copyable.tsx";
 import { Empty } from "../../shared/parts/empty.tsx";
 import { Facts } from "../../shared/parts/facts.tsx";
@@ -73,7 +74,7 @@ function Reports({ reports }: { readonly reports: readonly PayrollReport[] }) {
               [
                 "Report",
                 <ReportLink key="report" reportId={report.id} size="sm">
-                  {report.employerId}
+                  <EmployerName employerId={report.employerId} />
                 </ReportLink>,
               ],
               ["Period", <Period key="period" start={report.periodStart} end={report.periodEnd} />],

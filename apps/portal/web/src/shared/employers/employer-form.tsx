@@ -1,9 +1,11 @@
-import { useMutation } from "@connectrpc/connect-query";
+import { useMutation, useTransport } from "@connectrpc/connect-query";
 import { Textarea, TextInput } from "@mantine/core";
 import { type Employer, EmployerService } from "@platform/contracts/payroll_intake/v1/employers";
+import { useQueryClient } from "@tanstack/react-query";
 import { problemOf } from "../../api/problem.ts";
 import { ErrorPanel } from "../parts/error-panel.tsx";
 import { FormDialog, typedText } from "../parts/form-dialog.tsx";
+import { employerNamesKey } from "./employer-name.tsx";
 
 interface EmployerFormProps {
   /** The record that is changed; absent for a new one. */
@@ -14,8 +16,14 @@ interface EmployerFormProps {
 
 /** The record of an employer: the name, number and address by which people know what payroll calls by an id. */
 export function EmployerForm({ employer, onClose, onDone }: EmployerFormProps) {
-  const create = useMutation(EmployerService.method.createEmployer, { onSuccess: onDone });
-  const update = useMutation(EmployerService.method.updateEmployer, { onSuccess: onDone });
+  const queryKey = employerNamesKey(useTransport());
+  const queryClient = useQueryClient();
+  const onSuccess = () => {
+    queryClient.invalidateQueries({ queryKey });
+    onDone();
+  };
+  const create = useMutation(EmployerService.method.createEmployer, { onSuccess });
+  const update = useMutation(EmployerService.method.updateEmployer, { onSuccess });
   const error = create.error ?? update.error;
   const fields = error ? problemOf(error).fields : {};
   const { employerId, name, fein, address } = employer?.members ?? {};

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ColumnDef, RowData } from "@tanstack/react-table";
 import { useMemo } from "react";
+import { useEmployerNames } from "../employers/employer-name.tsx";
 import type { features } from "./columns.ts";
 
 /** The order of a table by one of its columns. */
@@ -21,6 +22,7 @@ export function readerOf<Row extends RowData>(column: ColumnDef<typeof features,
   return (row: Row, index: number) => String(accessorFn(row, index) ?? "");
 }
 
+const none: readonly never[] = [];
 const decimal = /^-?\d+(?:\.\d+)?$/;
 
 /** Compares amounts as numbers, and other texts as people order them: `Row 9` is before `row 10`. */
@@ -36,14 +38,19 @@ export function useSort<Row extends RowData>(rows: readonly Row[], columns: Colu
   const name = typeof search.sort === "string" ? search.sort : "";
   const isDescending = name.startsWith("-");
   const id = isDescending ? name.slice(1) : name;
-  const sorted = useMemo(() => {
+  const values = useMemo(() => {
     const column = canSort ? columns.find((one) => one.id === id) : undefined;
     const read = column && readerOf(column);
-    if (!read) return undefined;
-    const values = new Map(rows.map((row, index) => [row, read(row, index)]));
-    const compare = (one: Row, other: Row) => compareValues(values.get(one) ?? "", values.get(other) ?? "");
+    return read && rows.map(read);
+  }, [rows, columns, id, canSort]);
+  // An employer is shown by its name, and sorted by it.
+  const nameOf = useEmployerNames(id === "employer" && values ? values : none);
+  const sorted = useMemo(() => {
+    if (!values) return undefined;
+    const texts = new Map(rows.map((row, index) => [row, nameOf(values[index] ?? "")]));
+    const compare = (one: Row, other: Row) => compareValues(texts.get(one) ?? "", texts.get(other) ?? "");
     return rows.toSorted(isDescending ? (one, other) => compare(other, one) : compare);
-  }, [rows, columns, id, isDescending, canSort]);
+  }, [rows, values, nameOf, isDescending]);
   const sort: Sort = {
     column: sorted ? id : "",
     isDescending,

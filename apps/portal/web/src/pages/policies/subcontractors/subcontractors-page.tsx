@@ -8,6 +8,7 @@ import {
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { usePermission } from "../../../app/permission.ts";
+import { EmployerName } from "../../../shared/employers/employer-name.tsx";
 import { ListPage } from "../../../shared/list/list-page.tsx";
 import { useFilters } from "../../../shared/list/use-filters.ts";
 import { useList } from "../../../shared/list/use-list.ts";
@@ -33,7 +34,11 @@ interface Open {
 
 const column = columnsOf<Subcontractor>();
 const name = column.accessor(({ members }) => members?.name ?? "", { id: "name", header: "Subcontractor" });
-const employer = column.accessor(({ members }) => members?.employerId ?? "", { id: "employer", header: "Hired by" });
+const employer = column.accessor(({ members }) => members?.employerId ?? "", {
+  id: "employer",
+  header: "Hired by",
+  cell: ({ getValue }) => <EmployerName employerId={getValue()} />,
+});
 const work = column.accessor(({ members }) => [members?.state, members?.classCode].filter(Boolean).join(" "), {
   id: "work",
   header: "Work",

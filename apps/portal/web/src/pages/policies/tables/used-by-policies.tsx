@@ -1,5 +1,6 @@
 import { Title } from "@mantine/core";
 import { type ListPoliciesResponse, type Policy, PolicyService } from "@platform/contracts/premium_audit/v1/policies";
+import { EmployerName } from "../../../shared/employers/employer-name.tsx";
 import { ListTable } from "../../../shared/list/list-page.tsx";
 import { useList } from "../../../shared/list/use-list.ts";
 import { Empty } from "../../../shared/parts/empty.tsx";
@@ -18,7 +19,11 @@ const columns = column.columns([
       </RowLink>
     ),
   }),
-  column.accessor(({ employerId }) => employerId, { id: "employer", header: "Employer" }),
+  column.accessor(({ employerId }) => employerId, {
+    id: "employer",
+    header: "Employer",
+    cell: ({ getValue }) => <EmployerName employerId={getValue()} />,
+  }),
   column.display({
     id: "status",
     header: "Status",
