@@ -95,6 +95,9 @@ test("class codes are checked in the state of the employee, known or sent", asyn
   expect((await update({ classCode: "8810" })).warnings).toEqual([]);
   expect(await violationsOf(update({ classCode: "953" }))).toMatchObject([{ field: "class_code" }]);
   expect(await violationsOf(update({ state: "PA" }))).toMatchObject([{ field: "state" }]);
+  const noState = { field: "state", description: expect.stringMatching(/a state or DC, in capitals, received XX$/) };
+  expect(await violationsOf(update({ state: "XX" }))).toMatchObject([noState]);
+  expect(await violationsOf(create({ state: "XX" }))).toMatchObject([noState]);
   expect((await update({ classCode: "953", state: "PA" })).employee).toMatchObject({ classCode: "953", state: "PA" });
 });
 

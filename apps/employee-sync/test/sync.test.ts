@@ -52,6 +52,12 @@ test("an entry without a state has its class code checked in the state in which 
   expect(checked.warnings).toMatchObject([{ index: 1, code: "CLASS_CODE_UNVERIFIED", received: "999" }]);
 });
 
+test("a roster entry with a state that is none is an error, and the rest is applied", async () => {
+  const entries = [listed("E-1", { state: "XX" }), listed("E-2", { state: "DC" })];
+  const answer = await service.sync(newEmployer(), entries);
+  expect(answer).toMatchObject({ created: 1, errors: [{ index: 0, employeeId: "E-1", code: "STATE_UNKNOWN" }] });
+});
+
 test("a hire, an update and a termination are applied in order, each with one event that has the resulting employee", async () => {
   const employer = newEmployer();
   const answer = await service.sync(employer, [

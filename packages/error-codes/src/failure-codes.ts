@@ -129,6 +129,11 @@ export const entryErrorCodes = {
     fix: "Send the name, and the number that your program gives the employee.",
     since: "2.0.0",
   },
+  STATE_UNKNOWN: {
+    cause: "`state` is not the two-letter postal code of a state or DC, in capitals.",
+    fix: "Send the state in which the person works, such as `TX`.",
+    since: "2.0.0",
+  },
   CLASS_CODE_UNKNOWN: {
     cause: "The class code does not have the form of the class codes of the entry's state.",
     fix: "Send a class code of the form that the message names.",

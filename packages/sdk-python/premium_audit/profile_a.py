@@ -3341,7 +3341,7 @@ class SyncEmployeesResult(TypedDict):
 class SyncEmployeesResultError(TypedDict):
     index: int
     employee_id: str
-    code: Literal['EMPLOYEE_NOT_FOUND', 'EMPLOYEE_ALREADY_ACTIVE', 'TERMINATION_BEFORE_HIRE', 'SOCIAL_SECURITY_NUMBER', 'CLASS_CODE_UNKNOWN', 'INVALID_FIELD']
+    code: Literal['EMPLOYEE_NOT_FOUND', 'EMPLOYEE_ALREADY_ACTIVE', 'TERMINATION_BEFORE_HIRE', 'SOCIAL_SECURITY_NUMBER', 'STATE_UNKNOWN', 'CLASS_CODE_UNKNOWN', 'INVALID_FIELD']
     message: str
 
 

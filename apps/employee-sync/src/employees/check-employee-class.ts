@@ -2,7 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { EmployeeMembers, EntryWarningSchema } from "@platform/contracts/employee_sync/v1/employee_sync";
 import type { Violation } from "@platform/service/call/fault";
 import type { Tenant } from "@platform/service/call/tenant";
-import { askClassCodes, type ClassCodes, classFinding, openClasses } from "./class-codes.ts";
+import { askClassCodes, type ClassCodes, classFinding, expectedState, isState, openClasses } from "./class-codes.ts";
 import { type Employee, visibleMembers } from "./employee.ts";
 
 /** Checks the class of one employee: a violation if it is malformed, else at most one warning. */
@@ -23,6 +23,10 @@ export async function checkEmployeeClass(
 ): Promise<EmployeeClassFindings> {
   const nothing = { violations: [], warnings: [] };
   if (!members.classCode && !members.state) return nothing;
+  if (members.state && !isState(members.state)) {
+    const description = `must be ${expectedState}, received ${members.state}`;
+    return { violations: [{ field: "state", description }], warnings: [] };
+  }
   const { classCode, state } = visibleMembers(employee);
   const { employerId, employeeId } = employee;
   const today = now.toISOString().slice(0, 10);

@@ -102,9 +102,17 @@ const codeOf = {
   discontinued: "CLASS_CODE_DISCONTINUED",
 } as const;
 
+/** What a state must be. */
+export const expectedState = "the two-letter postal code of a state or DC, in capitals";
+
+/** True for the postal code of a state, and if none is stated. */
+export function isState(state: string): boolean {
+  return state === "" || catalogue.hasState(state);
+}
+
 /** An employee without a class, or in a state that is none, has no code to check. */
 function isCheckable({ state, classCode }: StatedClass): boolean {
-  return classCode !== "" && (state === "" || catalogue.hasState(state));
+  return classCode !== "" && isState(state);
 }
 
 function keyOf({ state, classCode }: StatedClass): string {

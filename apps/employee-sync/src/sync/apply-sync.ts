@@ -12,6 +12,8 @@ import {
   type AskedClasses,
   type ClassFinding,
   classFinding,
+  expectedState,
+  isState,
   openClasses,
   type StatedClass,
 } from "../employees/class-codes.ts";
@@ -63,6 +65,11 @@ export function applySync(
 
   for (const [index, change] of changes.entries()) {
     const { employeeId } = change;
+    if (!isState(stateOf(change))) {
+      const message = `The state must be ${expectedState}.`;
+      answer.errors.push(create(EntryErrorSchema, { index, employeeId, code: "STATE_UNKNOWN", message }));
+      continue;
+    }
     const finding = findingOf.of(index);
     if (finding?.code === "CLASS_CODE_UNKNOWN") {
       const { code, message } = finding;
@@ -100,9 +107,9 @@ function findings(
   askedClasses: AskedClasses,
 ): OpenSync | { of(index: number): ClassFinding | undefined } {
   const today = now.toISOString().slice(0, 10);
-  const statedClasses = changes.map(({ employeeId, change }) => {
+  const statedClasses = changes.map((change) => {
     const stated = statedClass(change);
-    const employee = stated?.state === "" ? employees.get(employeeId) : undefined;
+    const employee = stated?.state === "" ? employees.get(change.employeeId) : undefined;
     return stated && employee ? { ...stated, state: visibleMembers(employee).state } : stated;
   });
   const open = openClasses(
@@ -118,9 +125,13 @@ function findings(
   };
 }
 
-/** The class code that a change sets; only a roster says a state. */
-function statedClass(change: EmployeeChange["change"]): StatedClass | undefined {
+/** The state that a change sets; only a roster says one. */
+function stateOf({ change }: Pick<EmployeeChange, "change">): string {
+  return change.case === "rosterEntry" ? (change.value.state ?? "") : "";
+}
+
+/** The class code that a change sets. */
+function statedClass({ change }: Pick<EmployeeChange, "change">): StatedClass | undefined {
   if (change.case === "termination" || change.case === undefined || !change.value.classCode) return undefined;
-  const state = change.case === "rosterEntry" ? (change.value.state ?? "") : "";
-  return { state, classCode: change.value.classCode };
+  return { state: stateOf({ change }), classCode: change.value.classCode };
 }

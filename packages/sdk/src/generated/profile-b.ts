@@ -2804,7 +2804,7 @@ export interface components {
             index: number;
             employee_id: string;
             /** @enum {string} */
-            code: "EMPLOYEE_NOT_FOUND" | "EMPLOYEE_ALREADY_ACTIVE" | "TERMINATION_BEFORE_HIRE" | "SOCIAL_SECURITY_NUMBER" | "CLASS_CODE_UNKNOWN" | "INVALID_FIELD";
+            code: "EMPLOYEE_NOT_FOUND" | "EMPLOYEE_ALREADY_ACTIVE" | "TERMINATION_BEFORE_HIRE" | "SOCIAL_SECURITY_NUMBER" | "STATE_UNKNOWN" | "CLASS_CODE_UNKNOWN" | "INVALID_FIELD";
             message: string;
         };
         SyncEmployeesResultWarning: {

@@ -395,7 +395,7 @@ export type EntryError = Message<"employee_sync.v1.EntryError"> & {
   employeeId: string;
 
   /**
-   * `EMPLOYEE_NOT_FOUND`, `EMPLOYEE_ALREADY_ACTIVE`, `TERMINATION_BEFORE_HIRE`,
+   * `EMPLOYEE_NOT_FOUND`, `EMPLOYEE_ALREADY_ACTIVE`, `TERMINATION_BEFORE_HIRE`, `STATE_UNKNOWN`,
    * `SOCIAL_SECURITY_NUMBER` or `INVALID_FIELD`.
    *
    * @generated from field: string code = 3;
