@@ -102,7 +102,7 @@ const codeOf = {
   discontinued: "CLASS_CODE_DISCONTINUED",
 } as const;
 
-/** What a state must be. */
+/** The form of a state. */
 export const expectedState = "the two-letter postal code of a state or DC, in capitals";
 
 /** True for the postal code of a state, and if none is stated. */
