@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { silentProgress } from "@platform/local-stack/machine/progress";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { installOnce } from "../src/programs/programs-of-run.ts";
-import type { TestProgram } from "../src/programs/test-programs.ts";
+import { type TestProgram, testPrograms } from "../src/programs/test-programs.ts";
 
 test("two that ask for a program wait for one installation, and a second build for the first", async () => {
   const events: string[] = [];
@@ -38,4 +41,22 @@ test("a program that cannot be installed is reported once, with the reason and t
     "apt-get ended with code 100.",
     "! Skipped: tests that run chromium, which is not on the PATH, and the package manager cannot install it here. With it: npm test -- portal/journeys",
   ]);
+});
+
+test.each([
+  ["", []],
+  ["true", ["Installing chromium-headless-shell"]],
+])("beside a whole Chromium, a run with CI=%j installs %j", async (ci, expected) => {
+  const folder = mkdtempSync(join(tmpdir(), "programs-"));
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  });
+  for (const name of ["chromium", "apt-get", "sudo", "brew"]) writeFileSync(join(folder, name), "", { mode: 0o755 });
+  vi.stubEnv("PATH", folder);
+  vi.stubEnv("CI", ci);
+  const installed: string[] = [];
+  const step = async (label: string) => void installed.push(label);
+  await testPrograms.chromium.install({ ...silentProgress, step: step as typeof silentProgress.step });
+  expect(installed).toEqual(expected);
 });

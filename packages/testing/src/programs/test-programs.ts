@@ -81,7 +81,8 @@ function packaged(program: InstallableProgram, tests: string, ...otherNames: str
     installer: "the package manager",
     find,
     async install(progress) {
-      if (!find()) await installPrograms([program], progress);
+      // What goes by another name works as well; where nobody else uses the machine, that of this name, which takes less of the processor.
+      if (process.env.CI ? !findProgram(program.name) : !find()) await installPrograms([program], progress);
     },
   };
 }
