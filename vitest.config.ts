@@ -51,10 +51,11 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     projects: projects.map((name) => ({
-      root: join(root, name),
       // No test or hook has a time limit of its own: on a busy machine servers take their time, and what hangs still ends.
       test: {
         name,
+        // Not a root of its own, with which each would start a server of Vite.
+        include: [`${name}/**/*.test.ts`],
         testTimeout: 2 * hangAfterMs,
         hookTimeout: 2 * hangAfterMs,
         expect: { poll: eventually },
@@ -71,6 +72,9 @@ export default defineConfig({
       "test/fixture/platform/shared-platform-setup.ts",
       "test/fixture/platform/rendered-charts-setup.ts",
     ].map((file) => join(root, file)),
+    setupFiles: [join(root, "packages/testing/src/waiting/stop-after-file.ts")],
+    // Node reads the sources itself, as it does for the apps, and keeps what it has compiled for the next process. No test replaces a module.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     sequence: { sequencer: LongestFirst },
     watch: false,
   },

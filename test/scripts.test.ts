@@ -38,8 +38,14 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
     return { args: ["--no-such-flag"], says: /wrong: .*--no-such-flag\. Accepted: --no-demo, --services, --watch\./ };
   },
   test() {
-    copy.write("packages/tsconfig/seeded.test.ts", failingTest('"else"'));
-    return { args: ["seeded.test"], says: /0 passed, 1 failed/ };
+    // Files that share a process: what each has started ends with it.
+    for (const name of ["first", "second"]) {
+      const start = `stopAfterTests({ [Symbol.asyncDispose]: async () => console.log("${name} stopped") });\n`;
+      const imported = 'import { stopAfterTests } from "../src/waiting/stop-after-tests.ts";\n';
+      copy.write(`packages/testing/test/seeded-${name}.test.ts`, imported + failingTest('"else"') + start);
+    }
+    const says = /^(?=.*first stopped)(?=.*second stopped).*0 passed, 2 failed/s;
+    return { args: ["seeded-", "--maxWorkers=1"], says };
   },
   "test:changed"() {
     commitAll();
