@@ -33,6 +33,8 @@ writePnpmCommand();
 // Compiled code is kept from one process to the next, which halves the time an app takes to start.
 env.TURBO_TELEMETRY_DISABLED ??= "1";
 env.NODE_COMPILE_CACHE ??= join(modules, ".cache", "node");
+// By paths relative to the cache, so that a copy of the repository finds what the original has compiled.
+env.NODE_COMPILE_CACHE_PORTABLE ??= "1";
 // Some tools colour what they write into a file as soon as a variable such as CI is set.
 if (!process.stdout.isTTY && !env.FORCE_COLOR) env.NO_COLOR = "1";
 const child = spawn(command, isScript ? [resolve(repository, target), ...targetArguments] : targetArguments, {

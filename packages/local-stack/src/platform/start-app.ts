@@ -32,7 +32,12 @@ export function startApp(
     command: process.execPath,
     args: () => [app.main],
     directory: REPOSITORY,
-    env: { NODE_COMPILE_CACHE: compileCache, ...env, NODE_OPTIONS: `${nodeOptions} ${env.NODE_OPTIONS ?? ""}`.trim() },
+    env: {
+      NODE_COMPILE_CACHE: compileCache,
+      NODE_COMPILE_CACHE_PORTABLE: "1",
+      ...env,
+      NODE_OPTIONS: `${nodeOptions} ${env.NODE_OPTIONS ?? ""}`.trim(),
+    },
     logFile,
     port: opsPort,
     url: () => url,
