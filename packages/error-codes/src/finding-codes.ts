@@ -51,8 +51,8 @@ export const findingCodes = {
   OVERTIME_STATED_TWICE: {
     severity: "error",
     cause:
-      "The row of a file has `overtime_pay`, which is all pay for the overtime hours, and `overtime_premium`, which is only what is extra.",
-    fix: "Send one of the two; the other may be 0 or empty.",
+      "The row of a file has `overtime_pay`, which is all pay for the overtime hours, and `overtime_premium`, which is only what is extra, and they disagree.",
+    fix: "Send one of the two, or both where `overtime_premium` is `overtime_pay` × (1 − 1 / `overtime_multiplier`).",
     since: "1.3.0",
   },
   EXCLUDED_PAY_ABOVE_TOTAL: {

@@ -124,7 +124,7 @@ describe("a record", () => {
         code: "OVERTIME_STATED_TWICE",
         field: "overtime_premium",
         received: "overtime_pay and overtime_premium",
-        expected: "overtime_pay or overtime_premium",
+        expected: "overtime_pay or overtime_premium, or both that agree",
       },
     ]);
     expect(codesOf({ overtimePremium: "2000" }, { overtimePremium: "2000.0001" })).toEqual([

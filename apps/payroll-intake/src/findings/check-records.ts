@@ -191,10 +191,10 @@ function checkParts(record: PayrollRecord, { problems }: RecordFindings) {
       code: "OVERTIME_STATED_TWICE",
       field: "overtime_premium",
       message:
-        "The record has overtime_pay and overtime_premium. The first is all pay for the overtime hours, the second only what " +
-        "is extra: with both, the extra pay would be deducted twice.",
+        "The record has overtime_pay and overtime_premium, which disagree. The first is all pay for the overtime hours, the " +
+        "second only what is extra of it.",
       received: "overtime_pay and overtime_premium",
-      expected: "overtime_pay or overtime_premium",
+      expected: "overtime_pay or overtime_premium, or both that agree",
     });
     return;
   }

@@ -74,7 +74,7 @@ export const payrollRecordMembers = membersOf({
     label: "Overtime premium",
     description:
       "Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross " +
-      "wages. Send `overtime_pay` or `overtime_premium`, not both.",
+      "wages. Beside `overtime_pay` it must be the premium part of it.",
     example: 97.5,
     headers: {
       names: ["overtimepremium", "overtimepremiumpay", "otpremium", "otpremiumpay", "otprem"],

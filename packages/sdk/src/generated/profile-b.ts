@@ -2076,7 +2076,7 @@ export interface components {
             double_time_pay?: number | null;
             /** @description True for an executive officer, whose remuneration is rated between the state's minimum and maximum. */
             officer?: boolean | null;
-            /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Send `overtime_pay` or `overtime_premium`, not both. */
+            /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Beside `overtime_pay` it must be the premium part of it. */
             overtime_premium?: number | null;
             /** @description True for somebody who works without pay. The wages may then be 0 in both profiles. */
             volunteer?: boolean | null;
@@ -2537,7 +2537,7 @@ export interface components {
             double_time_pay: number;
             /** @description True for an executive officer, whose remuneration is rated between the state's minimum and maximum. */
             officer: boolean;
-            /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Send `overtime_pay` or `overtime_premium`, not both. */
+            /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Beside `overtime_pay` it must be the premium part of it. */
             overtime_premium: number | null;
             /** @description True for somebody who works without pay. The wages may then be 0 in both profiles. */
             volunteer: boolean;

@@ -1,13 +1,12 @@
-import { isDecimal, isZero } from "@platform/decimal/amount";
-import { Exact } from "@platform/decimal/exact";
 import { amountOf, hoursOf, type NumberStyle, sumOfCells } from "@platform/decimal/written-amount";
 import { type Kind, listMembers, type MemberValues, type NamedMember } from "@platform/public-records/noun/members";
+import { repeatsOvertime } from "@platform/public-records/noun/overtime-premium";
 import { payrollRecordMembers } from "@platform/public-records/noun/payroll-record";
 import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import type { Problem } from "../../findings/problem.ts";
 import { receivedOf } from "../../findings/received.ts";
 import { recordViolations, type Violation } from "../../payroll/find-violations.ts";
-import { defaultOvertimeMultiplier, type PayrollRecord } from "../../payroll/payroll-report.ts";
+import type { PayrollRecord } from "../../payroll/payroll-report.ts";
 import { unsignedRecord } from "../../payroll/reversal.ts";
 import { classOf, idOfName, nameOf, type PersonName, stateOf } from "./cells.ts";
 import type { Column } from "./column-names.ts";
@@ -47,11 +46,7 @@ export function readRecord(row: RowToRead): ReadRow & { isPart?: boolean } {
 
 /** Overtime that is stated as all of its pay and as the premium part of it is read from the first, if the two agree. */
 function withoutSecondOvertime(record: PayrollRecord): PayrollRecord {
-  const { overtimePay = "", overtimePremium = "", overtimeMultiplier = defaultOvertimeMultiplier } = record;
-  if (![overtimePay, overtimePremium, overtimeMultiplier].every((amount) => isDecimal("amount", amount))) return record;
-  if (isZero(overtimeMultiplier)) return record;
-  const extra = new Exact(overtimePay).minus(new Exact(overtimePay).div(overtimeMultiplier));
-  return extra.minus(overtimePremium).abs().gt("0.02") ? record : { ...record, overtimePremium: undefined };
+  return repeatsOvertime(record) ? { ...record, overtimePremium: undefined } : record;
 }
 
 function hasMinus({ hoursWorked, grossWages }: PayrollRecord): boolean {

@@ -231,7 +231,7 @@ describe("employees come last", () => {
         pay({ excluded_pay: [{ kind: "Tips", amount: 5 }, { kind: "tips" }, { amount: 5 }, "tips", null] }),
         pay({ excluded_pay: [{ kind: "tips", amount: 1.00001 }] }),
         pay({ excluded_pay: Array(21).fill({ kind: "tips", amount: 1 }) }),
-        pay({ overtime_pay: 300, overtime_premium: 100, hours_worked: "x" }),
+        pay({ overtime_pay: 300, overtime_premium: 99.97, hours_worked: "x" }),
       ),
     ).toEqual({
       "employees[0].overtime_premium": amount,
@@ -246,13 +246,26 @@ describe("employees come last", () => {
       "employees[4].excluded_pay": "must be an array of at most 20 elements",
       "employees[5].hours_worked": amount,
       "employees[5].overtime_premium":
-        "must be 0 or left out if overtime_pay is above 0, because overtime_pay contains it",
+        "must be the premium part of overtime_pay, which is overtime_pay × (1 − 1 / overtime_multiplier), or left out",
     });
     const either = [
       pay({ overtime_pay: 300, overtime_premium: 0 }),
       pay({ employee_id: "e2", overtime_pay: 0, overtime_premium: 100 }),
     ];
     expect(readReportA({ ...report, employees: either }).ok).toBe(true);
+    const agreeing = [
+      pay({ overtime_pay: 100, overtime_premium: 33.33 }),
+      pay({ employee_id: "e2", overtime_pay: 300, overtime_premium: 150, overtime_multiplier: 2 }),
+    ];
+    expect(readReportA({ ...report, employees: agreeing })).toMatchObject({
+      ok: true,
+      value: {
+        records: [
+          { overtimePay: "100", overtimePremium: undefined },
+          { overtimePay: "300", overtimePremium: undefined },
+        ],
+      },
+    });
   });
 
   test("up to 100 reasons are listed and the rest counted", () => {

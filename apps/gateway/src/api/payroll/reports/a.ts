@@ -18,7 +18,6 @@ import { toAcceptedWarnings, warningsSchema } from "../findings/findings.ts";
 import { readRecords } from "../records/read-records.ts";
 import { acceptedMessage, estimatedProcessingTimes } from "./accepted-report.ts";
 import { checkEmployeeCount, defaultMaxEmployees } from "./employee-count.ts";
-import { oneOvertime } from "./excluded-pay.ts";
 import {
   checkNoEmployees,
   checkNoTotals,
@@ -27,6 +26,7 @@ import {
   statementMembers,
   statementName,
 } from "./no-payroll.ts";
+import { oneOvertime } from "./one-overtime.ts";
 import { checkPeriod } from "./period.ts";
 import { fromRatingMembers, ratingMembers } from "./rating-members.ts";
 import { dryRunMessage, dryRunOutcomeSchema, toDryRunOutcome } from "./report-dry-run.ts";

@@ -41,8 +41,8 @@ function rows(body: unknown) {
   return refusal(body).errors.map(({ code, details }) => [code, details?.field, details?.expected, details?.received]);
 }
 
-test("a wrong kind of pay is an invalid member; of all pay for overtime and only the extra pay, one is sent", () => {
-  const pay = { overtime_pay: 300, overtime_premium: 100 };
+test("a wrong kind of pay is an invalid member; of all pay for overtime and only the extra pay, both agree", () => {
+  const pay = { overtime_pay: 300, overtime_premium: 150 };
   const kind = [{ kind: "tipps", amount: 1 }];
   const wrong = [
     { ...employee, ...pay },
@@ -53,7 +53,7 @@ test("a wrong kind of pay is an invalid member; of all pay for overtime and only
     [
       "INVALID_FIELD",
       "employees[0].overtime_premium",
-      "0 or left out if overtime_pay is above 0, because overtime_pay contains it",
+      "the premium part of overtime_pay, which is overtime_pay × (1 − 1 / overtime_multiplier), or left out",
       "number",
     ],
     ["INVALID_FIELD", "employees[1].excluded_pay[0].kind", kinds, "tipps"],

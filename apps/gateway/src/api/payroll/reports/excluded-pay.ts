@@ -5,7 +5,6 @@ import { amountSchema } from "@platform/public-records/value/amount";
 import { choiceOf } from "@platform/public-records/value/choice";
 import { payrollBounds } from "@platform/validation/bounds";
 import { z } from "zod";
-import { isJsonObject } from "../../../edge/body/json-object.ts";
 import { choice } from "../../shared/choice.ts";
 import { decimalString, nonNegativeDecimal } from "../../shared/decimal.ts";
 
@@ -31,26 +30,6 @@ export const excludedPay = z
 /** The entries as the internal contract has them. */
 export function fromExcludedPay(entries: z.output<typeof excludedPay>) {
   return (entries ?? []).map(({ kind, amount }) => ({ kind, amount: decimalString(amount) }));
-}
-
-/**
- * A check of an employee: all pay for overtime and, beside it, the extra pay of overtime are refused, because the same dollars would
- * be deducted twice. One of them may be 0. It is made whatever else is wrong, so that all problems are named at once.
- */
-export const oneOvertime = {
-  holds(employee: unknown): boolean {
-    const { overtime_pay, overtime_premium } = isJsonObject(employee) ? employee : {};
-    return isNothing(overtime_pay) || isNothing(overtime_premium);
-  },
-  otherwise: {
-    path: ["overtime_premium"],
-    error: "0 or left out if overtime_pay is above 0, because overtime_pay contains it",
-    when: () => true,
-  },
-};
-
-function isNothing(amount: unknown): boolean {
-  return typeof amount !== "number" || amount === 0;
 }
 
 /** Excluded pay as records show it. */
