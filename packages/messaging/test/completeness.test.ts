@@ -123,6 +123,24 @@ test("while NATS has no streams at all, consumers receive the events from the ou
   await complete();
 });
 
+test("events that JetStream refuses are processed from the outbox of their source, each once, although it responds", async () => {
+  const { broker, database, worked, consumer, follow, complete } = await twoServices();
+  const { manager } = await administratorOf(broker);
+  await start(consumer);
+  await follow();
+  const { config } = await manager.streams.info("EVENTS");
+  await manager.streams.update("EVENTS", { ...config, max_msg_size: 1 });
+  const events = await commit(database, 20);
+  await expect.poll(() => worked.toSorted()).toEqual(events.toSorted());
+  const published = expect.objectContaining({ is_published: true });
+  expect(await database.query(inOutbox)).not.toContainEqual(published);
+  await manager.streams.update("EVENTS", config);
+  await expect.poll(() => database.query(inOutbox)).toEqual(events.map(() => published));
+  await complete();
+  await expect.poll(async () => (await consumer.position())?.finished).toBe(events.length);
+  expect(worked).toHaveLength(events.length);
+});
+
 test("an event is not passed over that a transaction commits after events with higher numbers", async () => {
   const { database, worked, follow, complete } = await twoServices();
   await follow();

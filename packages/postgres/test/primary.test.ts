@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { startPostgres } from "@platform/local-stack/servers/postgres";
 import type { ServerProcess } from "@platform/local-stack/servers/server-process";
 import { createLogger } from "@platform/service/observe/log";
@@ -7,13 +8,15 @@ import { openLine } from "@platform/testing/reading/line";
 import { runSql } from "@platform/testing/servers/run-sql";
 import { temporaryServer } from "@platform/testing/servers/temporary-server";
 import { hangAfterMs } from "@platform/testing/waiting/patience";
+import pg from "pg";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { migrate } from "../src/migrations/migrate.ts";
 import { provisionService } from "../src/migrations/provision.ts";
 import { postgresConfig } from "../src/pool/config.ts";
 import { libraryPool } from "../src/pool/library-pool.ts";
-import { connectToPrimary } from "../src/pool/primary.ts";
+import { awaitResponse, lostServers } from "../src/pool/lost-server.ts";
+import { connectToPrimary, serversOf } from "../src/pool/primary.ts";
 import { createDatabase } from "../src/query/database.ts";
 import { statement } from "../src/query/statement.ts";
 
@@ -135,8 +138,38 @@ test("a server to which the network is lost fails its statements, and the next a
   expect(await ofLibrary).toMatch(/terminated/);
 });
 
-test("a statement that takes long is waited for while its server responds", async () => {
-  const { database } = connect();
+test("a lost server is left because another one is the primary, not only when the time of the check is over", async () => {
+  const line = await openLine(servers[1]?.port ?? 0);
+  onTestFinished(() => line.close());
+  const overLine = serversOf(url.replace(`:${servers[1]?.port}/`, `:${line.port}/`));
+  overLine.leave(overLine.url());
+  const order: string[] = [];
+  const lost = lostServers({
+    leave: () => order.push("left"),
+    async replaced(server, signal) {
+      order.push("asked");
+      await overLine.replaced(server, signal);
+      order.push("promoted");
+    },
+  });
+  const socket = new Socket();
+  const client = new pg.Client({ connectionString: overLine.url(), stream: () => socket });
+  onTestFinished(() => lost.stop());
+  client.on("error", () => {});
+  lost.watch(client, overLine.url(), socket);
+  await client.connect();
+  await readOnly(servers[0], false);
+  line.silence();
+  awaitResponse(client);
+  await expect(client.query("SELECT 1")).rejects.toThrow();
+  expect(order).toEqual(["asked", "promoted", "left"]);
+});
+
+test("a statement that takes long is waited for while its server responds, be another one writable", async () => {
+  await readOnly(servers[0], false);
+  const { database } = connect(
+    url.replace(`:${servers[0]?.port},`, `:${servers[1]?.port},`).replace(/:\d+\/p/, `:${servers[0]?.port}/p`),
+  );
   // Longer than a server may be silent.
   const long = statement("long", { port: "text" }, "SELECT pg_sleep(6), current_setting('port') AS port");
   expect(await database.query(long)).toMatchObject([{ port: String(servers[1]?.port) }]);

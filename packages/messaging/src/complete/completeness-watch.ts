@@ -43,7 +43,7 @@ interface CompletenessOptions {
 
 /**
  * Makes the consumers of a service complete: compares the outbox of each service whose events they receive with their inboxes every two
- * seconds, and recovers what they lack. While JetStream is silent, they receive the events from the outboxes instead.
+ * seconds, and recovers what they lack. While JetStream is silent or refuses events, they receive them from the outboxes instead.
  */
 export function completenessWatch(options: CompletenessOptions): Part {
   return new CompletenessWatch(options);
@@ -52,8 +52,10 @@ export function completenessWatch(options: CompletenessOptions): Part {
 class CompletenessWatch implements Part {
   readonly name = "completeness watch";
   readonly #log: Logger;
+  readonly #nats: Nats;
   readonly #consumers: readonly FollowedConsumer[];
   readonly #sources: readonly FollowedSource[];
+  readonly #checks = new Map<FollowedSource, Promise<void>>();
   readonly #reports = new Map<FollowedSource, SourceReport>();
   /** Sources of which the log says that they do not respond. */
   readonly #failing = new Set<FollowedSource>();
@@ -63,6 +65,7 @@ class CompletenessWatch implements Part {
 
   constructor({ database, nats, consumers, relay, log }: CompletenessOptions) {
     this.#log = log;
+    this.#nats = nats;
     this.#consumers = consumers.map((consumer) => new FollowedConsumer({ database, nats, consumer, log }));
     const sources = [...new Set(Object.values(catalog).map(({ source }) => source))];
     this.#sources = sources.flatMap((source) => {
@@ -84,16 +87,29 @@ class CompletenessWatch implements Part {
     this.#stopped.abort();
     metrics.removeBatchObservableCallback(this.#measure, [missing, completeUntil]);
     await this.#running;
+    await Promise.all(this.#checks.values());
   }
 
   async #run(): Promise<void> {
     const { signal } = this.#stopped;
     while (!signal.aborted) {
       await Promise.all(this.#consumers.map((consumer) => consumer.look()));
-      await Promise.all(this.#sources.map((source) => this.#check(source)));
-      const pauseMs = this.#consumers.some(({ isSilent }) => isSilent) ? silentIntervalMs : intervalMs;
-      await sleep(pauseMs, undefined, { signal }).catch(() => {});
+      for (const source of this.#sources) this.#begin(source);
+      const endMs = performance.now() + intervalMs;
+      do await sleep(silentIntervalMs, undefined, { signal }).catch(() => {});
+      while (!signal.aborted && !this.#isSilent() && performance.now() < endMs);
     }
+  }
+
+  /** A source that does not respond delays no other one. */
+  #begin(source: FollowedSource): void {
+    if (this.#checks.has(source)) return;
+    const check = this.#check(source).finally(() => this.#checks.delete(source));
+    this.#checks.set(source, check);
+  }
+
+  #isSilent(): boolean {
+    return this.#nats.isSilent() || this.#consumers.some(({ isSilent }) => isSilent);
   }
 
   async #check(source: FollowedSource): Promise<void> {
@@ -117,10 +133,10 @@ class CompletenessWatch implements Part {
   #report(source: FollowedSource, report: SourceReport | undefined): void {
     if (!report) return void this.#reports.delete(source);
     this.#reports.set(source, report);
-    for (const [{ durable, isSilent }, count] of report.recovered) {
-      if (count === 0) continue;
-      recovered.add(count, { consumer: durable });
-      if (!isSilent) this.#log.error({ consumer: durable, count }, "NATS lost events, publishing them again");
+    for (const [{ durable }, { processed, publishedAgain }] of report.recovered) {
+      if (processed + publishedAgain > 0) recovered.add(processed + publishedAgain, { consumer: durable });
+      if (publishedAgain === 0) continue;
+      this.#log.error({ consumer: durable, count: publishedAgain }, "NATS lost events, publishing them again");
     }
   }
 

@@ -11,7 +11,11 @@ import type { Nats } from "../streams/nats.ts";
 import type { OutboxEvent } from "./outbox-page.sql.ts";
 
 /** JetStream that has not said within this time how far a consumer is counts as silent. */
-const silentAfterMs = 1000;
+const silentAfterMs = 500;
+/** JetStream does not take an event that is unpublished for so long. Longer than published events are unmarked. */
+const refusedAfterMs = 1000;
+/** A stream of dead letters without a leader does not respond: nothing that JetStream delivers no longer waits for it. */
+const deadLettersWithinMs = 1000;
 /** Ids of a statement. */
 const mostIds = 1000;
 /** Events of JetStream that is silent are left to it for this time. */
@@ -21,8 +25,10 @@ const silentGraceMs = 250;
 export interface Unprocessed {
   /** Those that it receives and that are neither processed, dead letters nor discarded. */
   readonly open: readonly OutboxEvent[];
-  /** Those of them that JetStream does not have, or cannot deliver at present. */
-  readonly missing: readonly OutboxEvent[];
+  /** Those of them that JetStream had and does not have any more. */
+  readonly lost: readonly OutboxEvent[];
+  /** Those of them that JetStream does not take or cannot deliver at present. */
+  readonly undelivered: readonly OutboxEvent[];
 }
 
 interface FollowedConsumerOptions {
@@ -40,6 +46,8 @@ export class FollowedConsumer {
   readonly #catchUp = catchUp();
   /** When each unprocessed event was first seen as published, or at all while JetStream is silent; by source and id. */
   readonly #seenMs = new Map<string, Map<string, number>>();
+  /** When each unprocessed event was first seen as unpublished; by source and id. */
+  readonly #unpublishedMs = new Map<string, Map<string, number>>();
   #caughtUpMs = Number.NEGATIVE_INFINITY;
   #isSilent = true;
 
@@ -56,9 +64,12 @@ export class FollowedConsumer {
 
   /** Asks JetStream how far the consumer is. */
   async look(): Promise<void> {
+    const { nats, consumer } = this.#options;
     const at = new Date();
-    const asking = this.#options.consumer.position().catch(() => undefined);
-    const position = await Promise.race([asking, sleep(silentAfterMs, undefined, { ref: false })]);
+    const ask = () => consumer.position().catch(() => undefined);
+    const position = nats.isSilent()
+      ? undefined
+      : await Promise.race([ask(), sleep(silentAfterMs, undefined, { ref: false })]);
     this.#isSilent = position === undefined;
     const caughtUp = position && this.#catchUp.look(at, position);
     if (caughtUp) this.#caughtUpMs = caughtUp.getTime();
@@ -69,21 +80,29 @@ export class FollowedConsumer {
     const received = events.filter(({ type }) => isWithin(this.filter, type));
     const open = await this.#openOf(received);
     const nowMs = Date.now();
-    const former = this.#seenMs.get(source);
-    const seenMs = new Map<string, number>();
-    for (const { event_id, is_published } of open) {
-      if (is_published || this.#isSilent) seenMs.set(event_id, former?.get(event_id) ?? nowMs);
-    }
+    const firstSeen = (former: Map<string, number> | undefined, current: readonly OutboxEvent[]) =>
+      new Map(current.map(({ event_id }) => [event_id, former?.get(event_id) ?? nowMs]));
+    const published = open.filter(({ is_published }) => is_published);
+    const seenMs = firstSeen(this.#seenMs.get(source), this.#isSilent ? open : published);
+    const unpublished = open.filter(({ is_published }) => !is_published);
+    const unpublishedMs = firstSeen(this.#unpublishedMs.get(source), unpublished);
     this.#seenMs.set(source, seenMs);
-    const isLate = ({ event_id }: OutboxEvent) => {
-      const sinceMs = seenMs.get(event_id) ?? Number.POSITIVE_INFINITY;
-      return this.#isSilent ? nowMs - sinceMs >= silentGraceMs : sinceMs < this.#caughtUpMs;
-    };
-    const late = open.filter(isLate);
-    if (late.length === 0 || this.#isSilent) return { open, missing: late };
-    const dead = await deadEventsOf(this.#options.nats, this.#options.consumer);
+    this.#unpublishedMs.set(source, unpublishedMs);
+    const isOlderThan = (ms: number, sinceMs = nowMs) => nowMs - sinceMs >= ms;
+    if (this.#isSilent) {
+      const undelivered = open.filter(({ event_id }) => isOlderThan(silentGraceMs, seenMs.get(event_id)));
+      return { open, lost: [], undelivered };
+    }
+    const undelivered = open.filter(({ event_id }) => isOlderThan(refusedAfterMs, unpublishedMs.get(event_id)));
+    const late = published.filter(({ event_id }) => (seenMs.get(event_id) ?? nowMs) < this.#caughtUpMs);
+    if (late.length + undelivered.length === 0) return { open, lost: [], undelivered };
+    const dead = await Promise.race([
+      deadEventsOf(this.#options.nats, this.#options.consumer),
+      sleep(deadLettersWithinMs, undefined, { ref: false }),
+    ]);
+    if (!dead) throw new Error("the dead letters cannot be read");
     const isAlive = ({ event_id }: OutboxEvent) => !dead.has(event_id);
-    return { open: open.filter(isAlive), missing: late.filter(isAlive) };
+    return { open: open.filter(isAlive), lost: late.filter(isAlive), undelivered: undelivered.filter(isAlive) };
   }
 
   /** The events are published again: they count as missing only when they were published and JetStream has delivered everything. */

@@ -1,18 +1,24 @@
 import type { Database } from "@platform/postgres/query/database";
-import type { FollowedConsumer } from "./followed-consumer.ts";
+import type { FollowedConsumer, Unprocessed } from "./followed-consumer.ts";
 import type { OutboxAccess } from "./outbox-access.ts";
 import { mostNumbers, readEvents } from "./outbox-events.ts";
-import type { OutboxEvent, OutboxPage } from "./outbox-page.sql.ts";
+import type { OutboxPage } from "./outbox-page.sql.ts";
 import { advanceSourceCheck, beginSourceCheck, claimSourceCheck, selectCheckedNumber } from "./source-check.sql.ts";
 
 const pageSize = 5000;
+
+/** Numbers of recovered events. */
+interface Recovered {
+  readonly processed: number;
+  readonly publishedAgain: number;
+}
 
 /** Result of a check of one source. */
 export interface SourceReport {
   /** Missing events, by consumer. */
   readonly missing: ReadonlyMap<FollowedConsumer, number>;
-  /** Events that were processed from the outbox, or published again, by consumer. */
-  readonly recovered: ReadonlyMap<FollowedConsumer, number>;
+  /** Numbers of events that were processed from the outbox and published again, by consumer. */
+  readonly recovered: ReadonlyMap<FollowedConsumer, Recovered>;
   /** Unix time in ms: every event that was committed before is processed, dead or discarded. Undefined if none is known yet. */
   readonly completeUntilMs: number | undefined;
   /** True if the next events can be checked at once. */
@@ -69,14 +75,17 @@ export class FollowedSource {
     // The source was restored, and counts from an earlier number.
     if (page.lastNumber < number) return this.#restart(number);
     const missing = new Map<FollowedConsumer, number>();
-    const recovered = new Map<FollowedConsumer, number>();
+    const recovered = new Map<FollowedConsumer, Recovered>();
     let openNumber: bigint | undefined;
-    for (const consumer of this.#consumers) {
+    // What others lack is only known when JetStream has responded.
+    const silentFirst = this.#consumers.toSorted((one, other) => Number(other.isSilent) - Number(one.isSilent));
+    for (const consumer of silentFirst) {
       const unprocessed = await consumer.unprocessedOf(this.source, page.events);
       const [first] = unprocessed.open;
       if (first && (openNumber === undefined || BigInt(first.seq) < openNumber)) openNumber = BigInt(first.seq);
-      missing.set(consumer, unprocessed.missing.length);
-      if (unprocessed.missing.length > 0) recovered.set(consumer, await this.#recover(consumer, unprocessed.missing));
+      const count = unprocessed.lost.length + unprocessed.undelivered.length;
+      missing.set(consumer, count);
+      if (count > 0) recovered.set(consumer, await this.#recover(consumer, unprocessed));
     }
     const next = this.#completeNumber(page, { number, startedMs, openNumber });
     if (next > number) await advanceSourceCheck(this.#database, this.source, { former: number, number: next });
@@ -117,16 +126,14 @@ export class FollowedSource {
     return complete > number ? complete : number;
   }
 
-  /** Processes missing events from the outbox while JetStream is silent; otherwise has them published again. */
-  async #recover(consumer: FollowedConsumer, events: readonly OutboxEvent[]): Promise<number> {
-    if (!consumer.isSilent) {
-      for (let offset = 0; offset < events.length; offset += mostNumbers) {
-        await this.#outbox.again(events.slice(offset, offset + mostNumbers).map(({ seq }) => BigInt(seq)));
-      }
-      consumer.forget(this.source, events);
-      return events.length;
+  /** Has lost events published again, and processes those from the outbox that JetStream does not take or deliver. */
+  async #recover(consumer: FollowedConsumer, { lost, undelivered }: Unprocessed): Promise<Recovered> {
+    for (let offset = 0; offset < lost.length; offset += mostNumbers) {
+      await this.#outbox.again(lost.slice(offset, offset + mostNumbers).map(({ seq }) => BigInt(seq)));
     }
-    return consumer.process(await readEvents(this.#outbox, this.source, events));
+    consumer.forget(this.source, lost);
+    const processed = await consumer.process(await readEvents(this.#outbox, this.source, undelivered));
+    return { processed, publishedAgain: lost.length };
   }
 }
 

@@ -25,6 +25,8 @@ export interface Nats extends Part {
   connection(): BusConnection | undefined;
   /** The connection without JetStream, also while that is silent or has lost its streams; undefined before the first one. */
   core(): NatsConnection | undefined;
+  /** True while JetStream does not respond, as long as the stream of events has no leader. */
+  isSilent(): boolean;
 }
 
 interface NatsOptions extends NatsAddress {
@@ -35,7 +37,9 @@ interface NatsOptions extends NatsAddress {
 
 const retryDelayMs = 500;
 /** Interval at which a connected service asks whether JetStream responds. */
-const askIntervalMs = 5_000;
+const askIntervalMs = 400;
+/** JetStream is silent when a question has waited for so many intervals: in one of them a busy process may not have read the response. */
+const silentAfterIntervals = 2;
 
 const connected = meter("messaging").createObservableGauge("messaging.nats.connected", {
   description: "1 while connected to NATS, else 0",
@@ -60,6 +64,9 @@ class LastingConnection implements Nats {
   #isStopping = false;
   #connecting: Promise<void> = Promise.resolve();
   #askTimer: NodeJS.Timeout | undefined;
+  #isAsking = false;
+  /** Intervals since the first question to which JetStream has not responded. */
+  #unanswered = 0;
   readonly #measure = (result: { observe(value: number): void }) => result.observe(this.#isConnected ? 1 : 0);
 
   constructor(options: NatsOptions) {
@@ -90,6 +97,10 @@ class LastingConnection implements Nats {
   core(): NatsConnection | undefined {
     const nats = this.#connection?.nats;
     return nats?.isClosed() ? undefined : nats;
+  }
+
+  isSilent(): boolean {
+    return !this.#isConnected || this.#unanswered > silentAfterIntervals;
   }
 
   /** Resolves when connected or stopped. */
@@ -150,11 +161,17 @@ class LastingConnection implements Nats {
   async #askJetStream(): Promise<void> {
     const connection = this.connection();
     if (!connection) return;
+    this.#unanswered += 1;
+    if (this.#isAsking) return;
+    this.#isAsking = true;
     try {
       await connection.manager.streams.info(eventStream);
       this.#silent.responded();
+      this.#unanswered = 0;
     } catch (err) {
       if (this.#silent.leaveAfter(err, connection.nats)) this.#isConnected = false;
+    } finally {
+      this.#isAsking = false;
     }
   }
 }
@@ -167,8 +184,8 @@ async function openConnection(app: string, address: ReturnType<typeof natsAddres
     reconnectTimeWait: retryDelayMs,
     // While a key is replaced, the server refuses one of the two for a moment.
     ignoreAuthErrorAbort: true,
-    // A lost machine ends no connection: it is noticed by the second ping without a response.
-    pingInterval: 1_000,
+    // A lost machine ends no connection: it is noticed when two pings have no response.
+    pingInterval: 500,
     maxPingOut: 2,
     // A lost machine does not refuse connections; after this time the next server is tried.
     timeout: 2_000,

@@ -31,7 +31,7 @@ interface LibraryPoolOptions {
  */
 export function libraryPool({ url, isPooled, maxConnections, applicationName, log }: LibraryPoolOptions): LibraryPool {
   const servers = serversOf(isPooled ? url : withSettings(url, commonSettings));
-  const lost = servers.count > 1 ? lostServers(servers.leave) : undefined;
+  const lost = servers.count > 1 ? lostServers(servers) : undefined;
   const pool = new pg.Pool({
     ...toPrimary(servers, lost),
     max: maxConnections,

@@ -1,12 +1,14 @@
 import { Socket } from "node:net";
-import { setImmediate as turn } from "node:timers/promises";
+import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises";
 import pg from "pg";
 
-/** How long a connection may wait for a response before its server is checked. */
-const suspectAfterMs = 2_000;
+/** How long a connection may wait for a response before its server is checked. Nothing but a check follows. */
+const suspectAfterMs = 500;
 /** Within this time a server that is alive responds to a new connection, even one that is busy. */
 const aliveWithinMs = 3_000;
-const checkIntervalMs = 500;
+/** A server that does not respond for so long is left if another one is the primary now. */
+const replacedAfterMs = 500;
+const checkIntervalMs = 250;
 /** A server that is alive and runs a long statement is not checked again at once. */
 const checkAgainAfterMs = 5_000;
 
@@ -19,6 +21,14 @@ interface Watched {
   /** Time at which it began to wait, or received its last response. */
   sinceMs: number;
   respondedMs: number;
+}
+
+/** The servers between which a service chooses. */
+export interface WatchedServers {
+  /** Says that a server is lost. */
+  leave(server: string): void;
+  /** Resolves once another server can be written to, which is then the primary; also when the signal is aborted. */
+  replaced(server: string, signal: AbortSignal): Promise<void>;
 }
 
 /** Finds a server that is lost: the network to it ends nothing, so statements would wait for their time limit. */
@@ -44,25 +54,29 @@ export function awaitResponse(client: pg.ClientBase): () => void {
 }
 
 /**
- * Watches connections. When one has waited for two seconds, its server is checked with a new connection. If that receives no response
- * either, and no other connection has, all connections to the server are closed, and their statements fail.
- *
- * @param lost is called with the URL of a server that is lost
+ * Watches connections. When one has waited for half a second, its server is checked with a new connection. If that receives no response
+ * either, and no other connection has, all connections to the server are closed, and their statements fail: at once when another server
+ * is the primary, else when the time of the check is over. A server that is alive and slow is not left.
  */
-export function lostServers(lost: (server: string) => void): LostServers {
+export function lostServers(servers: WatchedServers): LostServers {
   const open = new Set<Watched>();
   const nextCheckMs = new Map<string, number>();
 
   async function check(server: string): Promise<void> {
     const checkedMs = performance.now();
     nextCheckMs.set(server, Number.POSITIVE_INFINITY);
-    const isAlive = await responds(server);
+    const ended = new AbortController();
+    const { signal } = ended;
+    const replaced = sleep(replacedAfterMs, undefined, { signal }).then(() => servers.replaced(server, signal));
+    const isAlive = await Promise.race([responds(server), replaced.then(() => false)]);
+    ended.abort();
+    replaced.catch(() => {});
     // A process that was busy has responses that it has not read yet.
     await turn();
     nextCheckMs.set(server, performance.now() + (isAlive ? checkAgainAfterMs : 0));
     const connections = [...open].filter((one) => one.server === server);
     if (isAlive || connections.some(({ respondedMs }) => respondedMs > checkedMs)) return;
-    lost(server);
+    servers.leave(server);
     for (const { socket } of connections) socket.destroy();
   }
   const timer = setInterval(() => {
@@ -99,7 +113,8 @@ async function responds(server: string): Promise<boolean> {
     return true;
   }
   client.on("error", () => {});
-  await client.connect().catch(() => {});
+  const firstBytes = new Promise((resolve) => socket.once("data", resolve));
+  await Promise.race([firstBytes, client.connect().catch(() => {})]);
   await turn();
   const { bytesRead } = socket;
   void client.end().catch(() => {});

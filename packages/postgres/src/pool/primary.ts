@@ -1,15 +1,14 @@
 import { Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { serverUrls } from "@platform/service/settings/server-urls";
 import pg from "pg";
-import type { LostServers } from "./lost-server.ts";
+import { awaitResponse, type LostServers, type WatchedServers } from "./lost-server.ts";
 
-/** The servers of a URL. */
-export interface Servers {
+/** The servers of a URL. One that is left is down or not the primary, so the next one is tried. */
+export interface Servers extends WatchedServers {
   readonly count: number;
   /** URL of the server that is the primary, as far as is known. */
   url(): string;
-  /** Says that a server is down or not the primary, so that the next one is tried. */
-  leave(url: string): void;
   /**
    * Waits until a new connection has `connected`, and is one to the primary. Otherwise ends it, leaves its server and rejects.
    */
@@ -30,6 +29,38 @@ class NotPrimary extends Error {
   }
 }
 
+const askIntervalMs = 250;
+/** A server that does not respond within this time is asked again. */
+const askTimeoutMs = 1_000;
+
+async function isPrimary(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ transaction_read_only: string }>("SHOW transaction_read_only");
+  return rows[0]?.transaction_read_only === "off";
+}
+
+/** Resolves once the server can be written to, or the signal is aborted. */
+async function primaryAt(url: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    let client: pg.Client | undefined;
+    try {
+      client = new pg.Client({
+        connectionString: url,
+        connectionTimeoutMillis: askTimeoutMs,
+        query_timeout: askTimeoutMs,
+      });
+      client.on("error", () => {});
+      await client.connect();
+      while (!(signal.aborted || (await isPrimary(client)))) await sleep(askIntervalMs);
+      return;
+    } catch {
+      // It is down, or just being promoted.
+      await sleep(askIntervalMs);
+    } finally {
+      void client?.end().catch(() => {});
+    }
+  }
+}
+
 /**
  * The servers of a URL. With several, or with `target_session_attrs`, connections go only to the server that can be written to, and
  * follow it when another one is promoted.
@@ -46,12 +77,12 @@ export function serversOf(url: string): Servers {
     count: urls.length,
     url: () => urls[current] ?? urls[0],
     leave,
+    replaced: (server, signal) =>
+      Promise.race(urls.filter((other) => other !== server).map((other) => primaryAt(other, signal))),
     async requirePrimary(client, serverUrl, connected) {
       try {
         await connected;
-        if (!mayBeStandby) return;
-        const { rows } = await client.query<{ transaction_read_only: string }>("SHOW transaction_read_only");
-        if (rows[0]?.transaction_read_only !== "off") throw new NotPrimary();
+        if (mayBeStandby && !(await isPrimary(client))) throw new NotPrimary();
       } catch (error) {
         leave(serverUrl);
         // Not awaited, because a server that hangs never confirms it.
@@ -80,7 +111,9 @@ export function toPrimary(servers: Servers, lost?: LostServers): Pick<pg.PoolCon
     }
 
     protected override async open(): Promise<void> {
+      const stopWaiting = awaitResponse(this);
       await servers.requirePrimary(this, this.#server, this.reach());
+      stopWaiting();
     }
   }
 

@@ -137,7 +137,7 @@ class ConnectionPool {
     const sessionSettings = { ...commonSettings, statement_timeout: `${timeoutMs}`, ...settings, ...ownSettings };
     this.#servers = serversOf(isPooled ? options.url : withSettings(options.url, sessionSettings));
     // A single server is waited for: there is no other one to go to.
-    this.#lost = this.#servers.count > 1 ? lostServers(this.#servers.leave) : undefined;
+    this.#lost = this.#servers.count > 1 ? lostServers(this.#servers) : undefined;
     this.#pool = new pg.Pool({
       ...toPrimary(this.#servers, this.#lost),
       max: options.maxConnections,
