@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { samplePng } from "@platform/testing/reading/png";
 import { expect, test } from "vitest";
+import { unconfirmedRules } from "../src/policy/preview/unconfirmed-rules.ts";
 import { logoBox } from "../src/statements/pdf/letterhead.ts";
 import { inkOf, opened, pagesOf, pictureOf, printed, tagsOf, textsOf } from "./printed-statement.ts";
 import { sampleStatement } from "./sample-statement.ts";
@@ -155,6 +156,29 @@ test("subcontractors and owners who granted payroll are named, and no id or note
   expect(text).toContain("some were granted by Harbor Payroll and Pier Staffing.");
   expect(text).toContain("NCCI Basic Manual, Rule 2-H");
   expect(text).not.toMatch(/\b(?:sub|key|aud|pol|own|person|grant|PR)_|https?:|an agent|not confirmed/i);
+});
+
+test("rules that nobody confirmed for a state are marked in plain words", async () => {
+  const statement = sampleStatement();
+  const { stated } = statement;
+  if (!stated) throw new Error("no worksheet");
+  const rule = {
+    kind: "overtime" as const,
+    effectiveFrom: "2025-01-01",
+    source: "Manual of the bureau",
+    checkedOn: "2026-01-10",
+  };
+  const rules = ["*", "WI", "IN"].map((state) => ({ ...rule, state, rule: `overtime/${state}/2025-01-01` }));
+  const unconfirmed = rules.slice(0, 2).map((row) => ({ row, states: row.state === "*" ? ["IL", "OH"] : ["WI"] }));
+  const warnings = unconfirmedRules(unconfirmed, { firstDay: "2025-01-01", lastDay: "2025-12-31" });
+  const marked = { ...statement, stated: { ...stated, warnings, worksheet: { ...stated.worksheet, rules } } };
+  const pages = await pagesOf(await opened(await printed(marked)));
+  const texts = (await Promise.all(pages.map(textsOf))).flat().map(({ text }) => text);
+  expect(texts.filter((text) => /confirmed/i.test(text))).toEqual([
+    "General rule, not confirmed for IL, OH",
+    "Rule not confirmed for WI",
+  ]);
+  expect(texts.join(" ")).not.toMatch(/RULE_UNCONFIRMED|overtime\//);
 });
 
 test("an audit without a result has one page that says so", async () => {

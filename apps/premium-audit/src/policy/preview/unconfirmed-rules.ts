@@ -17,3 +17,14 @@ export function unconfirmedRules(
     return { code: "RULE_UNCONFIRMED", message, rules: [rule], personCount: 0, periodStart, periodEnd };
   });
 }
+
+/** Returns for each unconfirmed rule the states that its warning names; stored warnings have them in the message only. */
+export function unconfirmedStates(warnings: readonly WorksheetWarning[]): Map<string, string> {
+  return new Map(
+    warnings.flatMap((warning) => {
+      if (warning.code !== "RULE_UNCONFIRMED") return [];
+      const [, states = ""] = / for ([A-Z]{2}(?:, [A-Z]{2})*)\. Compare it with /.exec(warning.message) ?? [];
+      return [[warning.rules[0], states] as const];
+    }),
+  );
+}

@@ -1,4 +1,5 @@
 import { editionText } from "@platform/public-records/value/edition-text";
+import { unconfirmedStates } from "../../policy/preview/unconfirmed-rules.ts";
 import { partyRows } from "../party-rows.ts";
 import type { StatedWorksheet, Statement } from "../statement.ts";
 import type { Paper } from "./paper.ts";
@@ -93,10 +94,13 @@ const names = new Intl.ListFormat("en-US");
 /** The first day of rules of which nobody knows since when they apply. */
 const alwaysFrom = "1900-01-01";
 
-/** Writes what the figures rest on: payroll reports and rules. Warnings are for the auditor, and name reports by their ids. */
+/**
+ * Writes what the figures rest on: payroll reports and rules, with those that nobody confirmed marked. The other warnings are for the
+ * auditor, and name reports by their ids.
+ */
 export async function writeSources(paper: Paper, statement: Statement, stated: StatedWorksheet): Promise<void> {
   const { reportIds, version } = statement;
-  const { worksheet, granters } = stated;
+  const { worksheet, granters, warnings } = stated;
   const section = paper.group("Sect");
   writeHeading(paper, section, "What the figures rest on");
   const grantText = granters.length > 0 ? `, of which some were granted by ${names.format(granters)}` : "";
@@ -110,14 +114,25 @@ export async function writeSources(paper: Paper, statement: Statement, stated: S
   }
   if (worksheet.rules.length === 0) return;
   paper.y += 6;
-  const rows = worksheet.rules.map(({ kind, state, source, effectiveFrom }) => ({
+  const unconfirmed = unconfirmedStates(warnings);
+  const rows = worksheet.rules.map(({ rule, kind, state, source, effectiveFrom }) => ({
     cells: [
-      `${nameText(kind)}, ${state === "*" ? "every state" : state}`,
+      {
+        text: `${nameText(kind)}, ${state === "*" ? "every state" : state}`,
+        notes: unconfirmedNotes(state, unconfirmed.get(rule)),
+      },
       editionText(source),
       effectiveFrom > alwaysFrom ? dayText(effectiveFrom) : "always",
     ],
   }));
   await writeTable(paper, section, ruleColumns, rows);
+}
+
+/** @param states the states for which nobody confirmed the rule, which may be empty; undefined if it is confirmed */
+function unconfirmedNotes(state: string, states: string | undefined): string[] {
+  if (states === undefined) return [];
+  const rule = state === "*" ? "General rule, not confirmed" : "Rule not confirmed";
+  return [states === "" ? rule : `${rule} for ${states}`];
 }
 
 function countOf(count: number, noun: string): string {
