@@ -38,6 +38,38 @@ beforeAll(async () => {
   await database.stop?.();
 });
 
+test("lists arrive as they were sent, whatever is in their texts", async () => {
+  const row = {
+    texts: "text[]",
+    bigints: "bigint[]",
+    amounts: "float8[]",
+    flags: "bool[]",
+    times: "timestamptz[]",
+    bytes: "bytea[]",
+    documents: "jsonb[]",
+  } as const;
+  const echo = statement(
+    "echo_lists",
+    row,
+    `SELECT ${Object.entries(row)
+      .map(([name, type]) => `{${name}:${type}} AS ${name}`)
+      .join(", ")}`,
+    { using: row },
+  );
+  const values = {
+    texts: ["", "null", "NULL", null, '"a"', "\\", "{b,c}", " d ", "e\nf", "\u00e9\u{1f600}", "'"],
+    bigints: ["9007199254740993", null],
+    amounts: [0.1, 1e21, -5],
+    flags: [true, null, false],
+    times: [new Date("2026-01-31T10:00:00.123Z"), null],
+    bytes: [Buffer.from([0, 255, 34]), null],
+    documents: [{ a: '"\\' }, "text", [1, null], null],
+  };
+  expect(await connect().query(echo, values)).toEqual([values]);
+  const empty = Object.fromEntries(Object.keys(row).map((name) => [name, []])) as never;
+  expect(await connect().query(echo, empty)).toEqual([empty]);
+});
+
 test("a transaction that rejects leaves nothing behind, and its connection serves the next", async () => {
   const database = connect();
   const before = await countItems(database);

@@ -22,5 +22,5 @@ test("lists of rows are sent by the names of their columns", () => {
   );
   expect(text).toContain("unnest($3::text[], $4::text[]) AS target (owner_id, id) WHERE $5::date");
   const values = { day: "2025-01-01", rows: [{ id: "pay_1", ownerId: "own_1" }], targets: [] };
-  expect(order(values)).toEqual([["own_1"], ["pay_1"], [], [], "2025-01-01"]);
+  expect(order(values)).toEqual(['{"own_1"}', '{"pay_1"}', "{}", "{}", "2025-01-01"]);
 });

@@ -141,12 +141,31 @@ function readerOf(label: string, name: string, type: string): (values: Record<st
   };
 }
 
-/** pg sends a list as a Postgres array, and so JSON must be text before. */
+/** Lists are sent as the text of a Postgres array, and so JSON must be text before. */
 function senderOf(type: string): (value: unknown) => unknown {
   if (type === "jsonb" || type === "json") return (value) => JSON.stringify(value);
-  if (type !== "jsonb[]" && type !== "json[]") return (value) => value;
-  return (values) =>
-    (values as unknown[]).map((value) => (value === undefined || value === null ? null : JSON.stringify(value)));
+  if (!type.endsWith("[]")) return (value) => value;
+  if (type !== "jsonb[]" && type !== "json[]") return (values) => arrayText(values as unknown[]) ?? values;
+  return (values) => arrayText((values as unknown[]).map((value) => (isAbsent(value) ? null : JSON.stringify(value))));
+}
+
+const isAbsent = (value: unknown) => value === undefined || value === null;
+const special = /["\\]/;
+
+/**
+ * Returns a list as the text of a Postgres array: pg needs several times as long for it. Undefined for values that pg must convert, such
+ * as times and bytes.
+ */
+function arrayText(values: readonly unknown[]): string | undefined {
+  let text = "";
+  for (const value of values) {
+    if (typeof value === "string")
+      text += special.test(value) ? `,"${value.replace(/["\\]/g, "\\$&")}"` : `,"${value}"`;
+    else if (isAbsent(value)) text += ",NULL";
+    else if (typeof value === "object") return undefined;
+    else text += `,${value}`;
+  }
+  return `{${text.slice(1)}}`;
 }
 
 /** Postgres compares only so many bytes of the names of prepared statements, so longer ones would be taken for each other. */
