@@ -3,7 +3,7 @@ import type { ListEventsResponse, LoggedEvent } from "@platform/contracts/webhoo
 import type { Scope } from "@platform/credential-format/scopes";
 import { parseExactJson } from "@platform/decimal/exact-json";
 import type { PartnerEventType } from "@platform/messaging/event/partner-events";
-import { type EnvelopeForm, toEnvelope } from "@platform/public-records/event/envelope";
+import { type EnvelopeForm, envelopeText } from "@platform/public-records/event/envelope";
 import { resourceTypeOf } from "@platform/public-records/event/event-members";
 import { publicTime, publicTimeOrNull } from "@platform/public-records/value/public-time";
 import { z } from "zod";
@@ -59,7 +59,7 @@ export function toEventMembers(event: LoggedEvent, reader: Reader) {
     type,
     resource: resourceId === "" ? null : { type: resourceTypeOf(type), id: resourceId },
     envelope: reader.form,
-    body: readableBodyOf(event, reader),
+    body: parseExactJson(readableTextOf(event, reader)) as Record<string, unknown> | null,
     request_id: event.requestId || null,
     created_at: publicTime(event.occurredAt),
     recorded_at: publicTime(event.recordedAt),
@@ -86,9 +86,9 @@ export function toLogEnds({ firstSequence, lastSequence }: ListEventsResponse) {
 
 export const exampleLogEnds = { first_sequence: 1, last_sequence: 1041 };
 
-/** Returns the body of an event; null when its payload was removed, and when the reader lacks a scope. */
-export function readableBodyOf(event: LoggedEvent, reader: Reader): Record<string, unknown> | null {
-  return missingScopeOf(event, reader) === null ? bodyOf(event, reader) : null;
+/** Returns the body of an event as JSON; `null` when its payload was removed, and when the reader lacks a scope. */
+export function readableTextOf(event: LoggedEvent, reader: Reader): string {
+  return (missingScopeOf(event, reader) === null && textOf(event, reader)) || "null";
 }
 
 /** The scope for the record of an event that the reader does not have. */
@@ -97,18 +97,18 @@ function missingScopeOf({ type }: LoggedEvent, { principal }: Reader): Scope | n
   return principal.scopes.includes(scope) ? null : scope;
 }
 
-function bodyOf(event: LoggedEvent, { form, principal }: Reader): Record<string, unknown> | null {
+/** Undefined if the payload was removed. */
+function textOf(event: LoggedEvent, { form, principal }: Reader): string | undefined {
   const { id, source, data, form3Data, occurredAt } = event;
-  if (data === "") return null;
+  if (data === "") return undefined;
   if (!occurredAt) throw new TypeError("an event without its time");
-  const parsed = (text: string) => parseExactJson(text) as object;
-  return toEnvelope(form, {
+  return envelopeText(form, {
     id,
     type: event.type as PartnerEventType,
     source,
     environment: principal.tenant.environment,
     occurredAt: timestampDate(occurredAt),
-    data: parsed(data),
-    form3Data: form3Data === "" ? undefined : parsed(form3Data),
-  }) as Record<string, unknown>;
+    data,
+    form3Data: form3Data || undefined,
+  });
 }

@@ -12,7 +12,7 @@ import { queryBoolean, queryInteger } from "../../shared/query-value.ts";
 import { eventFilters, formOf, maxSequence, toFilters } from "./event-filters.ts";
 import { exampleEventA, exampleEventB } from "./examples.ts";
 import { followLog } from "./follow-log.ts";
-import { readableBodyOf } from "./shown-event.ts";
+import { readableTextOf } from "./shown-event.ts";
 
 interface Dependencies {
   log: Calls<typeof EventLogService>;
@@ -116,7 +116,7 @@ async function* sentEvents({ first, steps, input, form, follow }: Sending): Asyn
   for await (const { sequence, event } of steps) {
     const id = String(sequence);
     if (event) {
-      const data = () => JSON.stringify(readableBodyOf(event, { principal: input.principal, form }));
+      const data = () => readableTextOf(event, { principal: input.principal, form });
       yield { id, type: event.type, data };
       continue;
     }
