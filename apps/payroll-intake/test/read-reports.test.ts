@@ -57,6 +57,7 @@ test("returns the findings of each record and of the report", async () => {
     problemsNotListed: 0,
     warnings: [
       { code: "STATED_TOTAL_DIFFERS", field: "stated_totals.total_payroll" },
+      { position: 1, employeeId: "E-1", code: "OVERTIME_PAY_MISSING" },
       { position: 2, employeeId: "E-2", code: "WAGES_WITHOUT_HOURS" },
     ],
     warningsNotListed: 0,

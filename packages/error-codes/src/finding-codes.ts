@@ -218,7 +218,7 @@ export const findingCodes = {
   OVERTIME_PAY_MISSING: {
     severity: "warning",
     cause:
-      "Rows of the file have hours of overtime without `overtime_pay` or `overtime_premium`. No extra pay can be deducted from their wages.",
+      "Records have hours of overtime without `overtime_pay` or `overtime_premium`. No extra pay can be deducted from their wages.",
     fix: "Send the pay for the overtime hours, or only what is extra as `overtime_premium`, with `corrects`.",
     since: "2.0.0",
   },

@@ -3,8 +3,9 @@ import { amountOf, isSigned, type NumberStyle, sumOfCells } from "@platform/deci
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import type { UploadedFile } from "@platform/rpc/server/uploaded-file";
 import type { Problem } from "../findings/problem.ts";
+import { hasUnpaidOvertime } from "../findings/unpaid-overtime.ts";
 import type { FileColumns } from "../payroll/file-columns.ts";
-import type { PayrollRecord, ReportProfile } from "../payroll/payroll-report.ts";
+import type { ReportProfile } from "../payroll/payroll-report.ts";
 import { type ColumnMapping, noMapping } from "./csv/column-mapping.ts";
 import { type ColumnMap, type MissingColumn, mapColumns } from "./csv/columns.ts";
 import { UndecodableText } from "./csv/decode-text.ts";
@@ -288,11 +289,6 @@ function grossOf(cells: readonly string[], { indexes, payParts }: ColumnMap, sty
   const gross = indexes.get("gross_wages");
   const read = gross === undefined ? payParts : [gross];
   return sumOfCells(read.map((index) => amountOf(cells[index] ?? "", style)));
-}
-
-/** Returns true for hours of overtime whose pay is not stated, so that no premium of it can be deducted. */
-function hasUnpaidOvertime({ overtimeHours = "", overtimePay = "", overtimePremium = "" }: PayrollRecord): boolean {
-  return /[1-9]/.test(overtimeHours) && ![overtimePay, overtimePremium].some((amount) => /[1-9]/.test(amount));
 }
 
 /** Returns true if wages for workers' compensation, which are not read beside the gross wages, differ from them. */

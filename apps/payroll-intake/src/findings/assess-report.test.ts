@@ -14,6 +14,20 @@ test("a failed record does not fail the report", () => {
   expect(failure).toBeUndefined();
 });
 
+test("hours of overtime without pay for them are warned of", () => {
+  const overtime = { overtimeHours: "5" };
+  const records = [
+    { ...good, ...overtime },
+    { ...good, ...overtime, overtimePay: "0" },
+    { ...good, ...overtime, overtimePay: "150" },
+    { ...good, ...overtime, overtimePremium: "50" },
+    { ...good, overtimeHours: "0" },
+  ].map((record, index) => ({ ...record, employeeId: `E-${index}` }));
+  const assessed = assessReport(sampleReport({ records }), book).records;
+  const missing = { code: "OVERTIME_PAY_MISSING", field: "overtime_pay" };
+  expect(assessed.map(({ warnings }) => warnings)).toMatchObject([[missing], [missing], [], [], []]);
+});
+
 test("a report fails if all its records fail", () => {
   const { failure } = assessReport(sampleReport({ records: [bad] }), book);
   expect(failure).toMatchObject({ code: "ALL_RECORDS_FAILED", problems: [{ position: 0 }] });

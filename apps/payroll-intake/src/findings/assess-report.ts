@@ -7,6 +7,7 @@ import { checkTotals } from "./check-totals.ts";
 import type { KnownClasses } from "./known-classes.ts";
 import type { Problem } from "./problem.ts";
 import type { RecordFindings } from "./record-findings.ts";
+import { hasUnpaidOvertime, overtimePayMissing } from "./unpaid-overtime.ts";
 import { unreadWarnings } from "./unread-warnings.ts";
 
 /** Reason why a whole report fails. */
@@ -25,11 +26,14 @@ export interface Assessment {
 }
 
 /**
- * Checks a report's records and totals, and decides whether the report fails. A failed record does not fail the others; the
+ * Checks the records and totals of a JSON report, and decides whether the report fails. A failed record does not fail the others; the
  * report fails if all records fail or if its totals contradict each other.
  */
 export function assessReport(report: PayrollReport, book: ClassCodeBook, knownClasses?: KnownClasses): Assessment {
   const records = checkRecords(report.records, report, book, knownClasses);
+  for (const [position, record] of report.records.entries()) {
+    if (hasUnpaidOvertime(record)) records[position]?.warnings.push(overtimePayMissing);
+  }
   const { impossible, warnings: ofTotals } = checkTotals(report);
   const warnings = [...unreadWarnings(report), ...ofTotals];
   if (impossible.length > 0) {
