@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runSql } from "@platform/testing/servers/run-sql";
 import { expect, test } from "vitest";
-import { identityProvider } from "../../fixture/portal/identity-provider.ts";
+import { comeBack, type IdentityProvider, identityProvider } from "../../fixture/portal/identity-provider.ts";
 import { type PortalBrowser, portalBrowser, reasonOf } from "../../fixture/portal/portal-browser.ts";
 import { type PortalPeople, password } from "./portal-people.ts";
 
@@ -42,37 +42,23 @@ export function providerSignIn(people: () => PortalPeople): void {
     ];
     expect((await operator(secondOwner)).stderr).toContain("belongs to another owner");
 
-    /** Signs Casey in at the provider, and follows the redirects back to the portal. */
-    async function comeBack(returnPath = "/audits"): Promise<{ browser: PortalBrowser; location: string | null }> {
-      provider.person = "casey";
-      const browser = portalBrowser(url);
-      const started = { email: "casey@company.example", returnPath };
-      let { authorizationUrl: next } = await browser.done("SessionService/StartProviderSignIn", started);
-      while (!next.startsWith(`${url}/sign-in/callback`)) {
-        const { status, headers } = await browser.request(next);
-        expect([302, 303]).toContain(status);
-        next = new URL(headers.get("location") ?? "", next).href;
-      }
-      const { headers } = await browser.request(next);
-      return { browser, location: headers.get("location") };
-    }
-
-    expect((await comeBack()).location).toBe("/sign-in?problem=NOT_INVITED");
+    const casey = (returnPath?: string) => comeBack(url, provider, { email: "casey@company.example", returnPath });
+    expect((await casey()).location).toBe("/sign-in?problem=NOT_INVITED");
     await admin.done("PeopleService/InvitePerson", { email: "casey@company.example", role: "ROLE_AUDITOR" });
-    const { browser, location } = await comeBack();
+    const { browser, location } = await casey();
     expect(location).toBe("/audits");
     const session = await browser.done("SessionService/GetSession");
     expect(session).toMatchObject({
       person: { email: "casey@company.example", name: "Person casey" },
       memberships: [{ ownerId, role: "ROLE_AUDITOR" }],
     });
-    expect((await comeBack()).location).toBe("/audits");
-    await sessionsEnd({ people: people(), provider, comeBack });
+    expect((await casey()).location).toBe("/audits");
+    await sessionsEnd({ people: people(), provider, comeBack: casey });
     for (const elsewhere of ["//evil.example", "/\\evil.example", "/\t/evil.example", "/..//evil.example"]) {
-      expect((await comeBack(elsewhere)).location).toBe("/");
+      expect((await casey(elsewhere)).location).toBe("/");
     }
     provider.describesAnother = true;
-    expect((await comeBack()).location).toBe("/sign-in?problem=PROVIDER_ACCOUNT_UNCLEAR");
+    expect((await casey()).location).toBe("/sign-in?problem=PROVIDER_ACCOUNT_UNCLEAR");
     provider.describesAnother = false;
     const withPassword = { email: "casey@company.example", password };
     expect(reasonOf(await portalBrowser(url).call("SessionService/SignIn", withPassword))).toBe("PROVIDER_REQUIRED");
@@ -80,11 +66,63 @@ export function providerSignIn(people: () => PortalPeople): void {
     const foreign = await portalBrowser(url).request(`${url}/sign-in/callback?code=x&state=y`);
     expect(foreign.headers.get("location")).toBe("/sign-in?problem=SIGN_IN_EXPIRED");
   });
+
+  test("a provider opens its own owner only, and a password everything else", async () => {
+    const { invited, json, linkSentBy, otherOwnerId, ownerId, platform, removed, stranger, url } = people();
+    const email = "robin@two-owners.example";
+    const provider = await identityProvider(`${url}/sign-in/callback`, "two-owners.example");
+    const secretFile = join(platform.localDir, "client-secret.txt");
+    writeFileSync(secretFile, provider.clientSecret);
+    const client = ["--issuer", provider.issuer, "--client-id", provider.clientId, "--client-secret-file", secretFile];
+    const domain = ["--domain", "two-owners.example"];
+    await json("identity-providers", "set", "--owner", otherOwnerId, ...client, ...domain);
+    const byPassword = await invited(email, ownerId, "viewer");
+    await linkSentBy(() => stranger.done("PeopleService/InvitePerson", { email, role: "ROLE_ADMIN" }));
+    await runSql(
+      platform.postgresUrl,
+      `INSERT INTO portal.staff (person_id, roles, factor_required) SELECT id, '{support}', false FROM portal.people WHERE email = '${email}'`,
+    );
+    const { browser: byProvider, location } = await comeBack(url, provider, { email });
+    expect(location).toBe("/audits");
+    const both = [
+      { browser: byPassword, reach: ownerId, beyond: otherOwnerId, isStaff: true },
+      { browser: byProvider, reach: otherOwnerId, beyond: ownerId, isStaff: false },
+    ];
+    for (const { browser, reach, beyond, isStaff } of both) {
+      const { memberships, isOperator = false } = await browser.done("SessionService/GetSession");
+      expect(memberships.map((membership: { ownerId: string }) => membership.ownerId)).toEqual([reach]);
+      expect(isOperator).toBe(isStaff);
+      const elsewhere = await browser.call("KeysService/ListKeys", {}, { headers: { "portal-owner": beyond } });
+      expect(reasonOf(elsewhere)).toBe("NO_ACCESS");
+      await browser.done("KeysService/ListKeys", {}, { headers: { "portal-owner": reach } });
+      const owners = await browser.call("OwnersService/ListOwners");
+      expect(reasonOf(owners)).toBe(isStaff ? undefined : "ROLE_NOT_ALLOWED");
+    }
+    const passkey = await byProvider.call("PasskeysService/StartPasskey", { password });
+    expect(reasonOf(passkey)).toBe("PROVIDER_REQUIRED");
+    await runSql(
+      platform.postgresUrl,
+      `DELETE FROM portal.staff USING portal.people WHERE id = person_id AND email = '${email}'`,
+    );
+    await people().admin.done("PeopleService/RemovePerson", { personId: await personIdOf(byProvider) });
+    expect(reasonOf(await portalBrowser(url).call("SessionService/SignIn", { email, password }))).toBe(
+      "PROVIDER_REQUIRED",
+    );
+    const personId = await personIdOf(byProvider);
+    await stranger.done("PeopleService/RemovePerson", { personId });
+    expect(reasonOf(await byProvider.call("SessionService/GetSession"))).toBe("SIGN_IN_REQUIRED");
+    await removed("identity-providers", "remove", "--owner", otherOwnerId);
+    await removed("identity-providers", "remove", "--owner", ownerId);
+  });
+}
+
+async function personIdOf(browser: PortalBrowser): Promise<string> {
+  return (await browser.done("SessionService/GetSession")).person.id;
 }
 
 interface Started {
   people: PortalPeople;
-  provider: Awaited<ReturnType<typeof identityProvider>>;
+  provider: IdentityProvider;
   comeBack(returnPath?: string): Promise<{ browser: PortalBrowser; location: string | null }>;
 }
 

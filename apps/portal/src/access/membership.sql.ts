@@ -47,6 +47,39 @@ export async function updateStaffUse(db: Queryable, personId: string): Promise<v
   await db.query(staffUse, { personId });
 }
 
+const reachable = statement(
+  "memberships_reachable",
+  membershipRow,
+  `SELECT m.owner_id AS "ownerId", m.role FROM memberships m JOIN people p ON p.id = m.person_id
+   WHERE m.person_id = {personId:text} AND CASE
+     WHEN {providerOwnerId:text} <> '' THEN m.owner_id = {providerOwnerId:text}
+     ELSE NOT EXISTS (SELECT FROM identity_provider_domains d
+       WHERE d.owner_id = m.owner_id AND d.domain = substring(p.email FROM '[^@]*$')) END
+   ORDER BY m.owner_id`,
+);
+
+/**
+ * Selects the owners that a session reaches. An identity provider answers for its own owner and nobody else; for a person in one of its
+ * domains, its owner trusts no other sign-in.
+ *
+ * @param providerOwnerId owner whose identity provider started the session; undefined: a password or a passkey did
+ */
+export function selectReachable(
+  db: Queryable,
+  personId: string,
+  providerOwnerId: string | undefined,
+): Promise<MembershipRow[]> {
+  return db.query(reachable, { personId, providerOwnerId: providerOwnerId ?? "" });
+}
+
+/** Resolves to whether a person reaches anything after a sign-in with a password or a passkey. */
+export async function canUsePassword(db: Queryable, personId: string): Promise<boolean> {
+  return (
+    (await selectReachable(db, personId, undefined)).length > 0 ||
+    (await selectStaffMembership(db, personId)) !== undefined
+  );
+}
+
 /** Resolves to whether a person may do anything in the portal. */
 export async function hasAccess(db: Queryable, personId: string): Promise<boolean> {
   return (

@@ -17,7 +17,9 @@ export interface SignedIn {
   codesRequired: boolean;
   /** Second factor of the sign-in; undefined without one. */
   factor: SignInFactor | undefined;
-  /** Undefined for everybody but the operator's staff. */
+  /** Owner whose identity provider started the session; undefined: a password or a passkey did. */
+  providerOwnerId: string | undefined;
+  /** Undefined for everybody but the operator's staff, and in the session of an identity provider. */
   staff: StaffMembership | undefined;
 }
 

@@ -57,6 +57,13 @@ export async function updateFactor(db: Queryable, cookies: readonly string[], fa
   await db.query(factorStatement, { token: tokenIn(cookies), factor });
 }
 
+const endStarted = statement("session_delete_started", "DELETE FROM sessions WHERE token = {token:text}");
+
+/** Ends the session that cookies would start, which are not sent. */
+export async function deleteStarted(db: Queryable, cookies: readonly string[]): Promise<void> {
+  await db.query(endStarted, { token: tokenIn(cookies) });
+}
+
 /** The token of the session that cookies start; empty if they start none. Their value is the token with its signature. */
 function tokenIn(cookies: readonly string[]): string {
   const values = cookies.flatMap((cookie) => /session_token=([^;]+)/.exec(cookie)?.[1] ?? []);
@@ -73,9 +80,10 @@ export interface ProviderSession {
 
 const confirmStatement = statement(
   "session_confirm",
+  { id: "text" },
   `UPDATE sessions SET provider_id = {providerId:text}, provider_account_id = {accountId:text},
      provider_session_id = {sessionId:text?}, provider_confirmed_at = now()
-   WHERE token = {token:text} OR id = {id:text}`,
+   WHERE token = {token:text} OR id = {id:text} RETURNING id`,
 );
 
 /** Stores that a provider confirms a session now: one that cookies start, or that exists with this id. */
@@ -86,7 +94,9 @@ export async function updateConfirmed(
 ): Promise<void> {
   const { id = "", cookies = [] } = session;
   const { providerId, accountId, sessionId } = provider;
-  await db.query(confirmStatement, { id, token: tokenIn(cookies), providerId, accountId, sessionId });
+  const stored = await db.query(confirmStatement, { id, token: tokenIn(cookies), providerId, accountId, sessionId });
+  // Without its provider a session would reach what a password reaches.
+  if (stored.length !== 1) throw new Error("the session of an identity provider is not stored as one");
 }
 
 const ofProvider = statement(

@@ -1,21 +1,22 @@
 import type { Queryable } from "@platform/postgres/query/statement";
-import { hasAccess } from "../access/membership.sql.ts";
+import { canUsePassword } from "../access/membership.sql.ts";
 import type { OpenCall } from "../access/page-call.ts";
-import { deleteSessions, selectPersonByEmail } from "../people/person.sql.ts";
+import { selectPersonByEmail } from "../people/person.sql.ts";
 import { PortalProblem } from "../problem.ts";
+import { deleteStarted } from "./session.sql.ts";
 import type { SignIns } from "./sign-ins.ts";
 import type { Throttle } from "./throttle.ts";
 
-/** Resolves to whether people with an address sign in with an identity provider. */
-export interface ProviderRequirement {
-  isRequired(email: string): Promise<boolean>;
+/** Resolves to the owner whose identity provider signs in people with an address. */
+export interface ProviderOwners {
+  ownerOf(email: string): Promise<string | undefined>;
 }
 
 interface Dependencies {
   database: Queryable;
   signIns: SignIns;
   throttle: Throttle;
-  providers: ProviderRequirement;
+  providers: ProviderOwners;
 }
 
 /** The same error for every cause, so that nobody learns which addresses have accounts. */
@@ -28,8 +29,8 @@ export function providerRequired(): PortalProblem {
 }
 
 /**
- * Signs in with a password; the session's cookie is added to the call. People whose address belongs to an identity provider sign in
- * there, so that who is removed there has no access here. Resolves to whether a one-time code is needed.
+ * Signs in with a password; the session's cookie is added to the call. It reaches no owner whose identity provider signs in the person,
+ * so that who is removed there has no access here. Resolves to whether a one-time code is needed.
  *
  * Throws UNAUTHENTICATED, RESOURCE_EXHAUSTED after too many attempts, FAILED_PRECONDITION `PROVIDER_REQUIRED`.
  */
@@ -40,21 +41,22 @@ export async function signInWithPassword(
 ): Promise<boolean> {
   const email = input.trim().toLowerCase();
   await throttle.attempt(call.clientAddress, email);
-  if (await providers.isRequired(email)) throw providerRequired();
+  const refused = (await providers.ownerOf(email)) === undefined ? signInFailed() : providerRequired();
   const response = await signIns.api.signInEmail({
     body: { email, password },
     headers: call.headers,
     asResponse: true,
   });
   if (response.status >= 500) throw new Error(`better-auth responded with ${response.status} to a sign-in`);
-  if (!response.ok) throw signInFailed();
+  if (!response.ok) throw refused;
+  const cookies = response.headers.getSetCookie();
   const person = await selectPersonByEmail(database, email);
-  if (!person || !(await hasAccess(database, person.id))) {
-    if (person) await deleteSessions(database, person.id);
-    throw signInFailed();
+  if (!person || !(await canUsePassword(database, person.id))) {
+    await deleteStarted(database, cookies);
+    throw refused;
   }
   await throttle.succeeded(call.clientAddress, email);
-  call.cookies.push(...response.headers.getSetCookie());
+  call.cookies.push(...cookies);
   const { twoFactorRedirect } = (await response.json()) as { twoFactorRedirect?: boolean };
   return twoFactorRedirect === true;
 }

@@ -69,6 +69,7 @@ const sessions = {
   // Written by our own statement, because better-auth starts sessions in several places.
   additionalFields: {
     factor: { type: "string", required: false, input: false },
+    providerId: { type: "string", required: false, input: false, fieldName: "provider_id" },
     providerConfirmedAt: { type: "date", required: false, input: false, fieldName: "provider_confirmed_at" },
   },
 } as const;

@@ -10,11 +10,12 @@ import { selectPortalSession } from "../access/embedding/portal-session.sql.ts";
 import { digestOf } from "../access/embedding/session-token.ts";
 import {
   type MembershipRow,
-  selectMemberships,
+  selectReachable,
   selectStaffMembership,
   updateStaffUse,
 } from "../access/membership.sql.ts";
 import { type EmbeddedCall, lacksFactor, type OpenCall, type OwnerCall, type PersonCall } from "../access/page-call.ts";
+import { ownerIdOf } from "../accounts/provider-id.ts";
 import { deleteSession } from "../accounts/session.sql.ts";
 import { endOf } from "../accounts/session-end.ts";
 import type { SignIns } from "../accounts/sign-ins.ts";
@@ -64,7 +65,9 @@ export function admission({ database, signIns, operator, credentials }: Dependen
     await refuseEnded(database, response);
     call.cookies.push(...headers.getSetCookie());
     const { user, session } = response;
-    const staff = await selectStaffMembership(database, user.id);
+    const providerOwnerId = session.providerId ? ownerIdOf(session.providerId) : undefined;
+    // An owner's own provider makes nobody a member of the staff.
+    const staff = providerOwnerId === undefined ? await selectStaffMembership(database, user.id) : undefined;
     return Object.assign(call, {
       actor: actorOf(staff ? "operator" : "person", user.id),
       signedIn: {
@@ -74,18 +77,20 @@ export function admission({ database, signIns, operator, credentials }: Dependen
         name: user.name,
         codesRequired: user.twoFactorEnabled === true,
         factor: isFactor(session.factor) ? session.factor : undefined,
+        providerOwnerId,
         staff,
       },
     });
   }
 
   async function actFor(call: PersonCall, scope: Scope): Promise<OwnerCall> {
-    const membership = chosen(await selectMemberships(database, call.signedIn.personId), scope.ownerId);
+    const { personId, providerOwnerId } = call.signedIn;
+    const membership = chosen(await selectReachable(database, personId, providerOwnerId), scope.ownerId);
     if (!isEnvironment(scope.environment)) {
       throw new PortalProblem("INVALID_ARGUMENT", "NO_ENVIRONMENT", `Name the environment: ${environmentHeader}.`);
     }
     const tenant = { ownerId: membership.ownerId, environment: scope.environment };
-    return Object.assign(call, { tenant, role: membership.role, actor: actorOf("person", call.signedIn.personId) });
+    return Object.assign(call, { tenant, role: membership.role, actor: actorOf("person", personId) });
   }
 
   return async (call, access, scope, writes) => {

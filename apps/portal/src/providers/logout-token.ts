@@ -2,6 +2,7 @@ import type { Queryable } from "@platform/postgres/query/statement";
 import { createRemoteJWKSet, decodeJwt, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { z } from "zod";
 import { insertClaim } from "../accounts/claim.sql.ts";
+import { providerIdOf } from "../accounts/provider-id.ts";
 import { deleteProviderSessions } from "../accounts/session.sql.ts";
 import { PortalProblem } from "../problem.ts";
 import { selectProvidersOfClient } from "./provider.sql.ts";
@@ -50,7 +51,7 @@ export class LogoutTokens {
     });
     const { jti, sub = "", sid = "" } = logoutClaims.parse(payload);
     if (!(await insertClaim(this.#database, ["logout token", iss, jti], 2 * maxAgeSeconds))) throw invalid();
-    const providerIds = [provider, ...others].map(({ ownerId, issuer }) => `${ownerId} ${issuer}`);
+    const providerIds = [provider, ...others].map(providerIdOf);
     await deleteProviderSessions(this.#database, { providerIds, accountId: sub, sessionId: sid });
   }
 

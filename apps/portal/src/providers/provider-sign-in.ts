@@ -19,6 +19,7 @@ import { z } from "zod";
 import type { OpenCall } from "../access/page-call.ts";
 import type { RoleName } from "../access/role.ts";
 import { type PortalSecrets, secretsFor } from "../accounts/portal-secrets.ts";
+import { ownerIdOf, providerIdOf } from "../accounts/provider-id.ts";
 import {
   deleteSession,
   type ProviderSession,
@@ -104,9 +105,9 @@ export class ProviderSignIn {
     this.#key = secretsFor(dependencies.secrets, "provider sign-in ");
   }
 
-  /** Resolves to whether people with this address sign in with an identity provider, and not with a password. */
-  async isRequired(email: string): Promise<boolean> {
-    return (await selectProviderOfDomain(this.#dependencies.database, domainOf(email))) !== undefined;
+  /** Resolves to the owner whose identity provider signs in people with this address; undefined if there is none. */
+  async ownerOf(email: string): Promise<string | undefined> {
+    return (await selectProviderOfDomain(this.#dependencies.database, domainOf(email)))?.ownerId;
   }
 
   /**
@@ -267,11 +268,6 @@ interface Identity {
   sessionId: string | null;
 }
 
-/** Id of the owner of a provider, by the id that accounts and sessions have. */
-function ownerIdOf(providerId: string): string {
-  return providerId.slice(0, providerId.indexOf(" "));
-}
-
 /**
  * Resolves to the person of a provider's claims with the session there. The person is let in if they were added, invited, or the provider gives everybody a
  * role. Throws PERMISSION_DENIED.
@@ -302,7 +298,7 @@ async function identify(database: Queryable, provider: ProviderRow, claims: unkn
       "The identity provider names no address of yours.",
     );
   }
-  const providerId = `${provider.ownerId} ${provider.issuer}`;
+  const providerId = providerIdOf(provider);
   const knownId =
     (await selectPersonOfAccount(database, providerId, data.sub)) ?? (await selectPersonByEmail(database, email))?.id;
   const name = data.name?.trim().slice(0, 100) || email;

@@ -3,10 +3,10 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { PasskeySchema, PortalPasskeysService } from "@platform/contracts/portal/v1/passkeys";
 import type { Queryable } from "@platform/postgres/query/statement";
-import { hasAccess } from "../../access/membership.sql.ts";
+import { canUsePassword, hasAccess } from "../../access/membership.sql.ts";
 import { checkOwnPassword } from "../../accounts/own-password.ts";
 import { updateFactor } from "../../accounts/session.sql.ts";
-import { type ProviderRequirement, providerRequired } from "../../accounts/sign-in.ts";
+import { providerRequired } from "../../accounts/sign-in.ts";
 import type { SignIns } from "../../accounts/sign-ins.ts";
 import type { Throttle } from "../../accounts/throttle.ts";
 import { openCall, personCall } from "../../admission/serve-pages.ts";
@@ -26,12 +26,11 @@ interface Dependencies {
   signIns: SignIns;
   throttle: Throttle;
   authority: PasskeyAuthority;
-  providers: ProviderRequirement;
 }
 
-/** Passkeys, and signing in with one. People of an identity provider have none: who is removed there has no access here. */
+/** Passkeys, and signing in with one, which reaches what a password reaches. The session of an identity provider adds none. */
 export function passkeyPages(dependencies: Dependencies): ServiceImpl<typeof PortalPasskeysService> {
-  const { database, signIns, throttle, authority, providers } = dependencies;
+  const { database, signIns, throttle, authority } = dependencies;
   return {
     async startPasskeySignIn(_, context) {
       await throttle.attempt(openCall(context).clientAddress);
@@ -43,7 +42,7 @@ export function passkeyPages(dependencies: Dependencies): ServiceImpl<typeof Por
       const { personId } = await authority.finishSignIn(answer);
       const person = await selectPerson(database, personId);
       if (!person || !(await hasAccess(database, personId))) throw passkeyRefused();
-      if (await providers.isRequired(person.email)) throw providerRequired();
+      if (!(await canUsePassword(database, personId))) throw providerRequired();
       const response = await signIns.api.signInPerson({ body: { personId }, headers: call.headers, asResponse: true });
       const cookies = response.headers.getSetCookie();
       await updateFactor(database, cookies, "passkey");
@@ -56,8 +55,8 @@ export function passkeyPages(dependencies: Dependencies): ServiceImpl<typeof Por
     },
     async startPasskey({ password }, context) {
       const call = personCall(context);
-      const { personId, email, name } = call.signedIn;
-      if (await providers.isRequired(email)) throw providerRequired();
+      const { personId, email, name, providerOwnerId } = call.signedIn;
+      if (providerOwnerId !== undefined) throw providerRequired();
       await checkOwnPassword(dependencies, call, password, "password");
       return { options: await authority.startRegistration({ id: personId, email, name }) };
     },

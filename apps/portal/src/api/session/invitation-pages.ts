@@ -31,7 +31,7 @@ export function invitationPages(dependencies: Dependencies) {
         role: toRole(invitation.role),
         invitedBy: invitation.invitedBy ?? "",
         hasAccount: person?.hasPassword ?? false,
-        providerRequired: await providers.isRequired(email),
+        providerRequired: await isOfProvider(providers, invitation),
         expiresAt: timestampFromDate(invitation.expiresAt),
       };
     },
@@ -39,7 +39,7 @@ export function invitationPages(dependencies: Dependencies) {
       const call = openCall(context);
       await throttle.attempt(call.clientAddress);
       const { invitation, person } = await findInvitation(database, token);
-      if (await providers.isRequired(invitation.email)) throw providerRequired();
+      if (await isOfProvider(providers, invitation)) throw providerRequired();
       if (person?.hasPassword) await checkPasswordOf(database, person.id, password);
       else checkPassword(password, "password", [invitation.email, name]);
       const personName = person ? person.name : checkName(name);
@@ -47,6 +47,14 @@ export function invitationPages(dependencies: Dependencies) {
       return { codeRequired: await signInWithPassword(dependencies, call, { email: invitation.email, password }) };
     },
   } satisfies Partial<ServiceImpl<typeof PortalSessionService>>;
+}
+
+/** True if the owner's own identity provider signs in people with the address. */
+async function isOfProvider(
+  providers: Dependencies["providers"],
+  { ownerId, email }: { ownerId: string | null; email: string },
+): Promise<boolean> {
+  return ownerId !== null && (await providers.ownerOf(email)) === ownerId;
 }
 
 async function checkPasswordOf(db: Queryable, personId: string, password: string): Promise<void> {

@@ -2,7 +2,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { PortalSessionService } from "@platform/contracts/portal/v1/session";
 import { environments } from "@platform/service/call/tenant";
-import { selectMemberships } from "../../access/membership.sql.ts";
+import { selectReachable } from "../../access/membership.sql.ts";
 import { lacksFactor, type PersonCall } from "../../access/page-call.ts";
 import { toStaffRole } from "../../access/role.ts";
 import { deleteSession, type SessionRow, selectSessions } from "../../accounts/session.sql.ts";
@@ -39,7 +39,9 @@ export function sessionPages(dependencies: Dependencies): ServiceImpl<typeof Por
       if (!person || !session) throw new PortalProblem("UNAUTHENTICATED", "SIGN_IN_REQUIRED", "Sign in to continue.");
       return {
         person: toPerson(person),
-        memberships: await memberships.toMemberships(await selectMemberships(database, person.id)),
+        memberships: await memberships.toMemberships(
+          await selectReachable(database, person.id, signedIn.providerOwnerId),
+        ),
         isOperator: signedIn.staff !== undefined,
         staffRoles: signedIn.staff?.roles.map(toStaffRole) ?? [],
         secondFactorMissing: lacksFactor(signedIn),

@@ -1,13 +1,12 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { PortalSessionService } from "@platform/contracts/portal/v1/session";
 import { isAPIError } from "better-auth/api";
-import { hasAccess } from "../../access/membership.sql.ts";
-import { updateFactor } from "../../accounts/session.sql.ts";
+import { canUsePassword } from "../../access/membership.sql.ts";
+import { deleteStarted, updateFactor } from "../../accounts/session.sql.ts";
 import { signInFailed, signInWithPassword } from "../../accounts/sign-in.ts";
 import { useCode } from "../../accounts/use-code.ts";
 import { openCall } from "../../admission/serve-pages.ts";
 import { checkPassword } from "../../people/password.ts";
-import { deleteSessions } from "../../people/person.sql.ts";
 import { PortalProblem } from "../../problem.ts";
 import type { ProviderSignIn } from "../../providers/provider-sign-in.ts";
 
@@ -33,12 +32,12 @@ export function signInPages(dependencies: Dependencies) {
         throw new PortalProblem("UNAUTHENTICATED", "CODE_WRONG", "The code is wrong, too old, or was used before.");
       }
       const { user } = (await response.json()) as { user: { id: string } };
-      if (!(await hasAccess(database, user.id))) {
+      const cookies = response.headers.getSetCookie();
+      if (!(await canUsePassword(database, user.id))) {
         // The person was removed after the password was right.
-        await deleteSessions(database, user.id);
+        await deleteStarted(database, cookies);
         throw signInFailed();
       }
-      const cookies = response.headers.getSetCookie();
       await updateFactor(database, cookies, "code");
       call.cookies.push(...cookies);
       return {};
