@@ -4,6 +4,7 @@ import { documents } from "./portal/api/documents.ts";
 import { embeddedPages } from "./portal/api/embedded-pages.ts";
 import { forgedRequests } from "./portal/api/forged-requests.ts";
 import { handedOn } from "./portal/api/handed-on.ts";
+import { ownProvider } from "./portal/api/own-provider.ts";
 import { payrollTwice } from "./portal/api/payroll-twice.ts";
 import { type PortalPeople, portalLog, portalPeople } from "./portal/api/portal-people.ts";
 import { premiumRecords } from "./portal/api/premium-records.ts";
@@ -31,6 +32,7 @@ describe("the portal, called as its pages call it", () => {
     ["payments, tables and subcontractors", premiumRecords],
     ["signing in", signingIn],
     ["signing in with an identity provider", providerSignIn],
+    ["an identity provider that an admin has set", ownProvider],
     ["roles and tenancy", tenancy],
     ["what people hand on", handedOn],
     ["pages in the application of an owner", embeddedPages],

@@ -118,18 +118,23 @@ describe.skipIf(!helm)("network policies", () => {
     expect([gateway(namedPort, "203.0.113.9"), gateway(namedPort, "198.51.100.7")]).toEqual([true, false]);
   });
 
-  test("webhooks can reach the public internet, and no app can reach private networks or cloud metadata", () => {
+  test("webhooks and portal can reach the public internet, and no app can reach private networks or cloud metadata", () => {
     const manifests = render(...production);
     const { lets } = networkOf(manifests);
     for (const [app, source] of servers(manifests)) {
       for (const address of ["8.8.8.8", "2606:4700::1111"])
-        expect([app, lets(source, { address }, 443)]).toEqual([app, app === "webhooks"]);
+        expect([app, lets(source, { address }, 443)]).toEqual([app, app === "webhooks" || app === "portal"]);
       for (const address of privateAddresses) {
         for (const port of [80, 443])
           expect([app, address, lets(source, { address }, port)]).toEqual([app, address, false]);
       }
       expect([app, lets(source, { address: "8.8.8.8" }, 80)]).toEqual([app, false]);
     }
+  });
+
+  test("the portal reaches no identity provider where that is closed", () => {
+    const manifests = render(...production, "--set-json", "portal.networkPolicy.internetPorts=[]");
+    expect(networkOf(manifests).lets(pod(servers(manifests), "portal"), { address: "8.8.8.8" }, 443)).toBe(false);
   });
 
   test("webhooks can be registered with the ports that deliveries can reach, and no others", () => {
@@ -176,9 +181,9 @@ describe.skipIf(!helm)("network policies", () => {
     expect(() => render(...production, "--set", String(proxy[2]))).toThrow("set secretEnv.EGRESS_PROXY_URL");
   });
 
-  test("the networks that webhooks exclude are those in the sources", () => {
-    const source = readFileSync(join(REPOSITORY, "apps/webhooks/src/sending/allowed-address.ts"), "utf8");
-    const { internet } = parse(readFileSync(join(charts, "webhooks/values.yaml"), "utf8"));
+  test.each(["webhooks", "portal"])("the networks that %s excludes are those in the sources", (app) => {
+    const source = readFileSync(join(REPOSITORY, "packages/egress/src/allowed-address.ts"), "utf8");
+    const { internet } = parse(readFileSync(join(charts, app, "values.yaml"), "utf8"));
     const exceptions = internet.flatMap(({ except }: { except: string[] }) => except);
     const networks = [...source.matchAll(/^ {2}\["([\da-f.:]+)", (\d+)\],/gm)].map(
       ([, start, bits]) => `${start}/${bits}`,

@@ -133,7 +133,9 @@ describe.skipIf(!helm)("the charts", () => {
       (name) => !name.startsWith("GRPC_") && !served.includes(name),
     );
     const database = variablesIn("packages/postgres/src/pool/config.ts");
-    const shared = ["packages/service/src/settings/config.ts", "packages/retention/src/config.ts"].flatMap(variablesIn);
+    const shared = ["service/src/settings/config", "retention/src/config", "egress/src/egress-config"].flatMap((file) =>
+      variablesIn(`packages/${file}.ts`),
+    );
     const nats = variablesIn("packages/messaging/src/streams/nats-config.ts");
     for (const app of apps) {
       const { schema: hasSchema, usesEvents } = entryOf(app);
@@ -151,7 +153,7 @@ describe.skipIf(!helm)("the charts", () => {
     const exceptions: Record<string, string[]> = {
       gateway: ["ingress", "httpRoute", "tls", "loadBalancer"],
       webhooks: ["internet"],
-      portal: ["ingress", "httpRoute"],
+      portal: ["ingress", "httpRoute", "internet"],
     };
     const differs = ["autoscaling", "networkPolicy"];
     const [first, ...others] = apps.map((app) => {

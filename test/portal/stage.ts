@@ -1,3 +1,4 @@
+import { type DnsServer, startDnsServer } from "@platform/testing/servers/dns-server";
 import { type MailServer, startMailServer } from "@platform/testing/servers/mail-server";
 import { eventually, hangAfterMs } from "@platform/testing/waiting/patience";
 import { stopAfterTests } from "@platform/testing/waiting/stop-after-tests";
@@ -33,6 +34,7 @@ export interface House {
   /** A member of the operator's staff. */
   readonly staff: SignIn;
   readonly mail: MailServer;
+  readonly dns: DnsServer;
   /** The operator's command line: runs a command and returns its JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: as in operatorOf
   operator(...args: string[]): Promise<any>;
@@ -59,8 +61,10 @@ const password = "correct horse battery";
 /** Starts the platform and the browser; both end with the test file. */
 export async function startHouse(executable: string): Promise<House> {
   const mail = stopAfterTests(await startMailServer());
+  const dns = stopAfterTests(await startDnsServer());
   const settings = {
     SMTP_URL: mail.url,
+    DNS_SERVERS: dns.address,
     // All people sign in from one address.
     SIGN_INS_PER_ADDRESS: "1000",
     // A receiver that refuses is given up within a second.
@@ -81,6 +85,7 @@ export async function startHouse(executable: string): Promise<House> {
     browser,
     staff,
     mail,
+    dns,
     // One after the other, because each has the output of this process to itself while it runs.
     operator(...args) {
       const output = lastCommand.then(() => command.json(...args));

@@ -1,3 +1,4 @@
+import { egressConfig } from "@platform/egress/egress-config";
 import { natsConfig } from "@platform/messaging/streams/nats-config";
 import { plansVariable } from "@platform/plans/plans";
 import { postgresConfig, verifyServer } from "@platform/postgres/pool/config";
@@ -91,6 +92,7 @@ const schema = z
     SMTP_URL: urlOf("smtp:", "smtps:").optional(),
     /** Sender of e-mails. */
     MAIL_FROM: z.string().min(3).default("Premium audit <portal@localhost>"),
+    ...egressConfig,
     /** Only shown: how long the other services retain records of an owner without a retention of its own. */
     ...retentionConfig,
   })

@@ -1,3 +1,4 @@
+import { Resolver } from "node:dns/promises";
 import type { ConnectRouter } from "@connectrpc/connect";
 import { PortalActivityService } from "@platform/contracts/portal/v1/activity";
 import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
@@ -17,6 +18,7 @@ import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import { PortalRequestsService } from "@platform/contracts/portal/v1/requests";
 import { PortalSessionService } from "@platform/contracts/portal/v1/session";
 import { PortalSettingsService } from "@platform/contracts/portal/v1/settings";
+import { PortalSingleSignOnService } from "@platform/contracts/portal/v1/single_sign_on";
 import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
 import { defineEventedService, type EventedTools } from "@platform/evented-service/evented-service";
 import { pooledAccess } from "@platform/postgres/pool/config";
@@ -59,6 +61,7 @@ import { sessionPages } from "./api/session/session-pages.ts";
 import { logoRoute } from "./api/settings/logo-route.ts";
 import { settingsPages } from "./api/settings/settings-pages.ts";
 import { unsubscribeRoute } from "./api/settings/unsubscribe-route.ts";
+import { singleSignOnPages } from "./api/single-sign-on/single-sign-on-pages.ts";
 import { webhookPages } from "./api/webhooks/webhook-pages.ts";
 import { addressesOf, type Config, loadConfig } from "./config.ts";
 import { httpServer } from "./http/http-server.ts";
@@ -66,9 +69,11 @@ import { builtPages } from "./http/pages.ts";
 import { createMails } from "./mail/mails.ts";
 import { portalOperatorService } from "./operator/portal-operator-service.ts";
 import { followOwners } from "./people/follow-owners.ts";
+import { adminInformer } from "./people/inform-of-admin.ts";
 import { PasskeyAuthority } from "./people/passkeys/passkey-authority.ts";
 import { LogoutTokens } from "./providers/logout-token.ts";
 import { ProviderClients } from "./providers/provider-client.ts";
+import { providerFetch } from "./providers/provider-fetch.ts";
 import { ProviderSignIn } from "./providers/provider-sign-in.ts";
 import { upkeepChores } from "./upkeep/chores.ts";
 
@@ -130,7 +135,11 @@ function portalParts(config: Config, { log, use, rpc, database }: EventedTools<t
     onPasswordReset: (person) => afterPasswordReset({ database, throttle }, person),
     sessionTtlSeconds: config.SESSION_TTL_HOURS * 3600,
   });
-  const clients = new ProviderClients({ secrets, isDevelopment });
+  const egress = { isDevelopment, internalDomains: config.INTERNAL_DOMAINS, dnsServers: config.DNS_SERVERS };
+  const clients = new ProviderClients({ secrets, isDevelopment, fetch: use(providerFetch(egress)).call });
+  const informOfAdmin = adminInformer(calls.operator, mails);
+  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  if (config.DNS_SERVERS.length > 0) resolver.setServers(config.DNS_SERVERS);
   return {
     ...calls,
     services,
@@ -141,12 +150,14 @@ function portalParts(config: Config, { log, use, rpc, database }: EventedTools<t
     signIns,
     clients,
     throttle,
-    providers: new ProviderSignIn({ database, signIns, clients, portalUrl, log, secrets }),
+    providers: new ProviderSignIn({ database, signIns, clients, portalUrl, log, secrets, informOfAdmin }),
     logoutTokens: new LogoutTokens({ database, clients }),
     authority: new PasskeyAuthority({ database, portalUrl }),
     admit: admission({ database, signIns, operator: calls.operator, credentials: calls.credentials }),
     limits: new PersonLimits(),
     version,
+    resolver,
+    internalDomains: config.INTERNAL_DOMAINS,
     portalUrl,
     isDevelopment,
     apiReferenceUrl: config.API_REFERENCE_URL,
@@ -170,6 +181,7 @@ function addRpcs(router: ConnectRouter, parts: PortalParts): void {
     .service(PortalSettingsService, settingsPages(parts))
     .service(PortalCommentsService, commentPages(parts))
     .service(PortalConsentsService, consentPages(parts))
+    .service(PortalSingleSignOnService, singleSignOnPages(parts))
     .service(PortalKeysService, keyPages(parts))
     .service(PortalWebhooksService, webhookPages())
     .service(PortalActivityService, activityPages(parts))

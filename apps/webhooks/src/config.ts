@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { egressConfig } from "@platform/egress/egress-config";
 import { natsConfig } from "@platform/messaging/streams/nats-config";
 import { plansVariable } from "@platform/plans/plans";
 import { postgresConfig, verifyServer } from "@platform/postgres/pool/config";
@@ -33,27 +34,11 @@ const schedule = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-const dnsServers = z
-  .string()
-  .default("")
-  .transform(list)
-  .refine((servers) => servers.every((server) => isIP(server.replace(/:\d+$/, "").replace(/^\[|\]$/g, "")) !== 0), {
-    error: "must be addresses, separated by commas, each with a port or without",
-  });
-
 const ports = z
   .string()
   .transform((text) => list(text).map(Number))
   .refine((ports) => ports.length > 0 && ports.every((port) => Number.isInteger(port) && port > 0 && port < 65_536), {
     error: "must be one or more ports, separated by commas",
-  });
-
-const domains = z
-  .string()
-  .default("")
-  .transform((text) => list(text.toLowerCase()))
-  .refine((names) => names.every((name) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(name)), {
-    error: "must be domains such as cluster.example.com, separated by commas, without dots at their ends",
   });
 
 const networks = z
@@ -125,10 +110,7 @@ const schema = z
     ALLOW_INSECURE_TARGETS: flag.default(false),
     /** Ports that receivers may have. */
     TARGET_PORTS: ports.default([443]),
-    /** Domains of the private network, in which no receiver can be. */
-    INTERNAL_DOMAINS: domains,
-    /** Addresses of DNS servers, separated by commas. */
-    DNS_SERVERS: dnsServers,
+    ...egressConfig,
     /** Proxy that makes all connections to receivers and token endpoints. May contain credentials. */
     EGRESS_PROXY_URL: proxyUrl.optional(),
     /** Certificate authorities of an `https://` proxy, PEM; default: those of Node. Read again for every connection. */

@@ -1,5 +1,6 @@
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import { PortalOperatorService } from "@platform/contracts/portal_operator/v1/portal_operator";
+import { type ClientCertificate, targetConnector } from "@platform/egress/connect-target";
 import { defineEventedService, type EventedTools } from "@platform/evented-service/evented-service";
 import { readLog } from "@platform/messaging/publish/read-log";
 import { pooledAccess } from "@platform/postgres/pool/config";
@@ -27,7 +28,6 @@ import { unsubscribeTokens } from "./mail/notices/unsubscribe-token.ts";
 import { followOwners } from "./registrations/follow-owner.ts";
 import { webhooksOperatorService } from "./registrations/webhooks-operator-service.ts";
 import { accessTokens } from "./sending/access-tokens.ts";
-import { type ClientCertificate, targetConnector } from "./sending/connect-target.ts";
 import { EgressProxy } from "./sending/egress-proxy.ts";
 import { originPools } from "./sending/origin-pools.ts";
 import { keyCheck } from "./sending/secrets/keep-keys.ts";

@@ -4,14 +4,14 @@ import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
 import { text } from "node:stream/consumers";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { type ClientCertificate, targetConnector } from "@platform/egress/connect-target";
 import { freePort } from "@platform/local-stack/machine/free-port";
+import { type DnsServer, startDnsServer } from "@platform/testing/servers/dns-server";
 import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { generate } from "selfsigned";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { type ClientCertificate, targetConnector } from "../src/sending/connect-target.ts";
 import { originPools } from "../src/sending/origin-pools.ts";
 import { sendRequest } from "../src/sending/send-request.ts";
-import { type DnsServer, startDnsServer } from "./dns-server.ts";
 
 let dns: DnsServer;
 beforeAll(async () => {

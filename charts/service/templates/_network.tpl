@@ -111,7 +111,7 @@ spec:
 - to: {{ toJson $proxy.to }}
   ports: [{ protocol: TCP, port: {{ $proxy.port }} }]
 {{- end }}
-{{- with ternary list .Values.internet (not (empty $proxy.to)) }}
+{{- with ternary list .Values.internet (or (not (empty $proxy.to)) (empty .Values.networkPolicy.internetPorts)) }}
 - to:
     {{- range . }}
     - ipBlock: {{ toJson . }}

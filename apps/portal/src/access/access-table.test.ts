@@ -17,6 +17,7 @@ import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import { PortalRequestsService } from "@platform/contracts/portal/v1/requests";
 import { PortalSessionService } from "@platform/contracts/portal/v1/session";
 import { PortalSettingsService } from "@platform/contracts/portal/v1/settings";
+import { PortalSingleSignOnService } from "@platform/contracts/portal/v1/single_sign_on";
 import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
 import { expect, test } from "vitest";
 import { passedOnServices } from "../api/passed-on.ts";
@@ -41,6 +42,7 @@ const services: DescService[] = [
   PortalRequestsService,
   PortalSessionService,
   PortalSettingsService,
+  PortalSingleSignOnService,
   PortalWebhooksService,
 ];
 

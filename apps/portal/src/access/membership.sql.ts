@@ -53,14 +53,15 @@ const reachable = statement(
   `SELECT m.owner_id AS "ownerId", m.role FROM memberships m JOIN people p ON p.id = m.person_id
    WHERE m.person_id = {personId:text} AND CASE
      WHEN {providerOwnerId:text} <> '' THEN m.owner_id = {providerOwnerId:text}
-     ELSE NOT EXISTS (SELECT FROM identity_provider_domains d
-       WHERE d.owner_id = m.owner_id AND d.domain = substring(p.email FROM '[^@]*$')) END
+     ELSE NOT EXISTS (SELECT FROM identity_provider_domains d JOIN identity_providers v USING (owner_id)
+       WHERE d.owner_id = m.owner_id AND d.domain = substring(p.email FROM '[^@]*$')
+         AND v.password_admin_id IS DISTINCT FROM p.id) END
    ORDER BY m.owner_id`,
 );
 
 /**
  * Selects the owners that a session reaches. An identity provider answers for its own owner and nobody else; for a person in one of its
- * domains, its owner trusts no other sign-in.
+ * domains, its owner trusts no other sign-in, but that of the admin who tries the provider out.
  *
  * @param providerOwnerId owner whose identity provider started the session; undefined: a password or a passkey did
  */

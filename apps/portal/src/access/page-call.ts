@@ -11,6 +11,8 @@ export type SignInFactor = "code" | "passkey";
 /** A signed-in person and their session. */
 export interface SignedIn {
   sessionId: string;
+  /** When the person signed in. */
+  startedAt: Date;
   personId: string;
   email: string;
   name: string;

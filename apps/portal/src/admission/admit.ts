@@ -72,6 +72,7 @@ export function admission({ database, signIns, operator, credentials }: Dependen
       actor: actorOf(staff ? "operator" : "person", user.id),
       signedIn: {
         sessionId: session.id,
+        startedAt: session.createdAt,
         personId: user.id,
         email: user.email,
         name: user.name,

@@ -24,6 +24,7 @@ export interface Mails extends Part {
   sendConsentUsed(use: ConsentNotice): Promise<void>;
   sendAccessGiven(access: AccessNotice): Promise<void>;
   sendMentioned(mention: MentionNotice): Promise<void>;
+  sendSignInChanged(change: SignInNotice): Promise<void>;
 }
 
 interface InvitationMail {
@@ -46,8 +47,9 @@ interface ConsentNotice {
   environment: string;
 }
 
-/** Access to an owner that the operator gave, instead of an admin of the owner. */
+/** Access to an owner that the operator or the owner's identity provider gave, instead of an admin. */
 interface AccessNotice {
+  by: "operator" | "provider";
   to: readonly string[];
   ownerId: string;
   ownerName: string;
@@ -64,6 +66,16 @@ interface MentionNotice {
   subjectId: string;
   employerId: string;
   writtenBy: string;
+}
+
+/** A change of the single sign-on of an owner. */
+interface SignInNotice {
+  to: readonly string[];
+  ownerId: string;
+  ownerName: string;
+  changedBy: string;
+  /** The person's action, such as `removed the identity provider`. */
+  change: string;
 }
 
 interface MailsOptions {
@@ -128,9 +140,10 @@ export function createMails({ smtpUrl, from: sender, portalUrl, isDevelopment, l
       if (use.to.length === 0) return Promise.resolve();
       return sendPage(mailOfConsent(use));
     },
-    sendAccessGiven({ to, ownerId, ownerName, email, role }) {
+    sendAccessGiven({ by, to, ownerId, ownerName, email, role }) {
       if (to.length === 0) return Promise.resolve();
-      const notice = `The operator of the portal has given ${email} access to ${ownerName}, with the role ${role}.`;
+      const giver = by === "operator" ? "The operator of the portal" : "A group of your identity provider";
+      const notice = `${giver} has given ${email} access to ${ownerName}, with the role ${role}.`;
       const paragraphs = [notice, "If you have not asked for that, remove the person:"];
       const people = new URL(`/${encodeURIComponent(ownerId)}/production/people`, portalUrl);
       return send({ to: [...to], subject: `New access to ${ownerName}`, paragraphs }, people);
@@ -138,6 +151,15 @@ export function createMails({ smtpUrl, from: sender, portalUrl, isDevelopment, l
     sendMentioned(mention) {
       if (mention.to.length === 0) return Promise.resolve();
       return sendPage(mailOfMention(mention));
+    },
+    sendSignInChanged({ to, ownerId, ownerName, changedBy, change }) {
+      if (to.length === 0) return Promise.resolve();
+      const paragraphs = [
+        `${changedBy} ${change} with which people of ${ownerName} sign in.`,
+        "If you do not expect that, look at it at once:",
+      ];
+      const mail = { to: [...to], subject: `Single sign-on of ${ownerName} was changed`, paragraphs };
+      return sendPage({ mail, path: `/${encodeURIComponent(ownerId)}/production/settings` });
     },
     stop() {
       transport?.close();

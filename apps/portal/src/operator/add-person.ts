@@ -89,7 +89,14 @@ async function informOwner({ mails }: Dependencies, tx: Queryable, { access, own
   recipients.delete("");
   recipients.delete(person.email);
   const { ownerId, role } = access;
-  const notice = { to: [...recipients], ownerId, ownerName: nameOfOwner, email: person.email, role };
+  const notice = {
+    by: "operator" as const,
+    to: [...recipients],
+    ownerId,
+    ownerName: nameOfOwner,
+    email: person.email,
+    role,
+  };
   await mails.sendAccessGiven(notice).catch((cause: unknown) => {
     const message = "The notice to the owner could not be sent, so nothing was done.";
     throw new PortalProblem("UNAVAILABLE", "MAIL_NOT_SENT", message, { cause });

@@ -19,6 +19,7 @@ import { listPersonRecords, type PersonRecordServices } from "../people/person-r
 import { resetPerson } from "../people/reset-second-factor.ts";
 import { notFound } from "../problem.ts";
 import { deleteProvider, type ProviderRow, selectProvider } from "../providers/provider.sql.ts";
+import type { ProviderSignIn } from "../providers/provider-sign-in.ts";
 import { addPerson, toPersonRole } from "./add-person.ts";
 import { toConsentReview, toStaffReview } from "./review-access.ts";
 import { setProvider } from "./set-provider.ts";
@@ -26,13 +27,17 @@ import { setProvider } from "./set-provider.ts";
 type Dependencies = Parameters<typeof addPerson>[0] &
   Parameters<typeof resetPerson>[0] &
   Parameters<typeof setProvider>[0] &
-  PersonRecordServices & { providers: { redirectUrl: string; logoutUrl: string } };
+  PersonRecordServices & { providers: Pick<ProviderSignIn, "redirectUrlOf" | "logoutUrl"> };
 
 /** People and identity providers, as the operator's command sets them. */
 export function portalOperatorService(dependencies: Dependencies): Implementation {
   const { database } = dependencies;
-  const { redirectUrl, logoutUrl: backchannelLogoutUrl } = dependencies.providers;
-  const urls = { redirectUrl, backchannelLogoutUrl };
+  const { providers } = dependencies;
+  const toResponse = (row: ProviderRow) => ({
+    provider: toProvider(row),
+    redirectUrl: providers.redirectUrlOf(row),
+    backchannelLogoutUrl: providers.logoutUrl,
+  });
   return implement(PortalOperatorService, {
     async addPerson(input) {
       const person = await addPerson(dependencies, input);
@@ -65,12 +70,12 @@ export function portalOperatorService(dependencies: Dependencies): Implementatio
       return {};
     },
     async setIdentityProvider({ provider, clientSecret }) {
-      return { provider: toProvider(await setProvider(dependencies, provider, clientSecret)), ...urls };
+      return toResponse(await setProvider(dependencies, provider, clientSecret));
     },
     async getIdentityProvider({ ownerId }) {
       const row = await selectProvider(database, ownerId);
       if (!row) throw notFound("The owner has no identity provider.");
-      return { provider: toProvider(row), ...urls };
+      return toResponse(row);
     },
     async removeIdentityProvider({ ownerId }) {
       await database.transaction(async (tx) => {

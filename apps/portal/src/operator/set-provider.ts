@@ -1,12 +1,13 @@
 import type { IdentityProvider } from "@platform/contracts/portal_operator/v1/portal_operator";
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Database } from "@platform/postgres/query/database";
-import { isRole, roles } from "../access/role.ts";
 import { ownerActivity } from "../people/owner-activity.ts";
 import { ownerName } from "../people/owner-name.ts";
 import { invalidField } from "../problem.ts";
-import { type ProviderRow, selectTakenDomains, upsertProvider } from "../providers/provider.sql.ts";
+import { lockDomains, selectTakenDomains } from "../providers/owner-domain.sql.ts";
+import { type ProviderRow, upsertProvider } from "../providers/provider.sql.ts";
 import type { ProviderClients } from "../providers/provider-client.ts";
+import { checkDefaultRole, checkIssuer } from "../providers/provider-settings.ts";
 
 interface Dependencies {
   database: Database;
@@ -16,7 +17,7 @@ interface Dependencies {
 }
 
 /**
- * Sets or replaces the identity provider of an owner. Throws INVALID_ARGUMENT naming the invalid member, NOT_FOUND for an unknown owner,
+ * Sets or replaces the identity provider of an owner, with the groups that an admin has set. Throws INVALID_ARGUMENT naming the invalid member, NOT_FOUND for an unknown owner,
  * UNAVAILABLE if the provider does not respond.
  */
 export async function setProvider(
@@ -30,6 +31,7 @@ export async function setProvider(
   await ownerName(operator, row.ownerId);
   await clients.clientOf(row);
   await database.transaction(async (tx) => {
+    await lockDomains(tx);
     const domains = await selectTakenDomains(tx, row.ownerId, row.emailDomains);
     if (domains.length > 0) throw invalidField("email_domains", `${domains.join(", ")}: belongs to another owner`);
     await upsertProvider(tx, row);
@@ -43,16 +45,21 @@ function checkedProvider(
   isDevelopment: boolean,
 ): Omit<ProviderRow, "clientSecretSealed"> {
   const { ownerId = "", issuer = "", clientId = "", emailDomains = [], defaultRole = "" } = provider ?? {};
-  const isIssuer =
-    URL.canParse(issuer) && (issuer.startsWith("https:") || (isDevelopment && issuer.startsWith("http:")));
-  if (!isIssuer) throw invalidField("issuer", "must be a URL that starts with https://");
+  checkIssuer(issuer, isDevelopment);
   if (clientId === "") throw invalidField("client_id", "must not be empty");
   const domains = [...new Set(emailDomains.map((domain) => domain.trim().toLowerCase()))];
   if (domains.length === 0 || !domains.every((domain) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain))) {
     throw invalidField("email_domains", "must be one or more domains, such as example.com");
   }
-  if (defaultRole !== "" && !isRole(defaultRole)) {
-    throw invalidField("default_role", `must be empty or one of ${roles.join(", ")}`);
-  }
-  return { ownerId, issuer, clientId, emailDomains: domains, defaultRole: isRole(defaultRole) ? defaultRole : null };
+  return {
+    ownerId,
+    issuer,
+    clientId,
+    emailDomains: domains,
+    defaultRole: checkDefaultRole(defaultRole),
+    setBy: "operator",
+    groupsClaim: "groups",
+    groupRoles: [],
+    passwordAdminId: null,
+  };
 }

@@ -7,6 +7,7 @@ const deletions = [
   "memberships",
   "invitations",
   "identity_providers",
+  "owner_domains",
   "staff_consents",
   "comments",
   "portal_sessions",

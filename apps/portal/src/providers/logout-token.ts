@@ -1,11 +1,11 @@
 import type { Queryable } from "@platform/postgres/query/statement";
-import { createRemoteJWKSet, decodeJwt, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { createRemoteJWKSet, customFetch, decodeJwt, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { z } from "zod";
 import { insertClaim } from "../accounts/claim.sql.ts";
 import { providerIdOf } from "../accounts/provider-id.ts";
 import { deleteProviderSessions } from "../accounts/session.sql.ts";
 import { PortalProblem } from "../problem.ts";
-import { selectProvidersOfClient } from "./provider.sql.ts";
+import { type ProviderRow, selectProvidersOfClient } from "./provider.sql.ts";
 import type { ProviderClients } from "./provider-client.ts";
 
 const event = "http://schemas.openid.net/event/backchannel-logout";
@@ -41,7 +41,7 @@ export class LogoutTokens {
     const [provider, ...others] = await selectProvidersOfClient(this.#database, iss, [aud].flat());
     if (!provider) throw invalid();
     const { jwks_uri: keysUrl = "" } = (await this.#clients.clientOf(provider)).serverMetadata();
-    const { payload } = await jwtVerify(token, this.#keysOf(keysUrl), {
+    const { payload } = await jwtVerify(token, this.#keysOf(provider, keysUrl), {
       issuer: provider.issuer,
       audience: provider.clientId,
       maxTokenAge: maxAgeSeconds,
@@ -64,9 +64,11 @@ export class LogoutTokens {
     }
   }
 
-  #keysOf(keysUrl: string): JWTVerifyGetKey {
-    const keys = this.#keys.get(keysUrl) ?? createRemoteJWKSet(new URL(keysUrl));
-    this.#keys.set(keysUrl, keys);
+  #keysOf(provider: ProviderRow, keysUrl: string): JWTVerifyGetKey {
+    const call = this.#clients.fetchOf(provider);
+    const name = `${provider.setBy} ${keysUrl}`;
+    const keys = this.#keys.get(name) ?? createRemoteJWKSet(new URL(keysUrl), call && { [customFetch]: call });
+    this.#keys.set(name, keys);
     return keys;
   }
 }

@@ -16,6 +16,7 @@ import {
   randomState,
 } from "openid-client";
 import { z } from "zod";
+import { hasAccess } from "../access/membership.sql.ts";
 import type { OpenCall } from "../access/page-call.ts";
 import type { RoleName } from "../access/role.ts";
 import { type PortalSecrets, secretsFor } from "../accounts/portal-secrets.ts";
@@ -30,8 +31,13 @@ import type { SignIns } from "../accounts/sign-ins.ts";
 import { takeInvitationOf } from "../people/invitation.sql.ts";
 import { ownerActivity } from "../people/owner-activity.ts";
 import {
+  countOtherAdmins,
+  deleteMembership,
+  deleteSessions,
   insertAccountRow,
   insertPerson,
+  lockMembers,
+  type MemberRow,
   selectMember,
   selectPersonByEmail,
   selectPersonOfAccount,
@@ -40,14 +46,17 @@ import {
 import { notFound, PortalProblem } from "../problem.ts";
 import { domainOf } from "./email-domain.ts";
 import type { ProviderRow } from "./provider.sql.ts";
-import { selectProvider, selectProviderOfDomain } from "./provider.sql.ts";
+import { selectProvider, selectProviderOfDomain, updateAdminSignedIn } from "./provider.sql.ts";
 import type { ProviderClients } from "./provider-client.ts";
+import { roleOfGroups } from "./provider-settings.ts";
 
 interface Dependencies {
   database: Database;
   signIns: SignIns;
   clients: ProviderClients;
   secrets: PortalSecrets;
+  /** Informs the other admins of an owner that the provider has made a person an admin. */
+  informOfAdmin(tx: Queryable, admin: { ownerId: string; email: string }): Promise<void>;
   portalUrl: string;
   log: Logger;
 }
@@ -91,18 +100,24 @@ const claimsSchema = z.object({
 
 /** Signs people in with the identity provider of their company: authorization code flow with PKCE, state and nonce. */
 export class ProviderSignIn {
-  /** Address to which identity providers send people back. */
-  readonly redirectUrl: string;
   /** Address at which identity providers end sessions. */
   readonly logoutUrl: string;
   readonly #dependencies: Dependencies;
   readonly #key: SecretConfig;
 
   constructor(dependencies: Dependencies) {
-    this.redirectUrl = new URL(callbackPath, dependencies.portalUrl).href;
     this.logoutUrl = new URL(logoutPath, dependencies.portalUrl).href;
     this.#dependencies = dependencies;
     this.#key = secretsFor(dependencies.secrets, "provider sign-in ");
+  }
+
+  /**
+   * Address to which a provider sends people back. Each that an admin has set has its own: otherwise it could have another provider send
+   * people there, and would get their codes ("mix-up", RFC 9700, 4.4).
+   */
+  redirectUrlOf({ ownerId, setBy }: Pick<ProviderRow, "ownerId" | "setBy">): string {
+    const path = setBy === "operator" ? callbackPath : `${callbackPath}/${encodeURIComponent(ownerId)}`;
+    return new URL(path, this.#dependencies.portalUrl).href;
   }
 
   /** Resolves to the owner whose identity provider signs in people with this address; undefined if there is none. */
@@ -152,8 +167,8 @@ export class ProviderSignIn {
     const data = await symmetricEncrypt({ key: this.#key, data: JSON.stringify(pending) });
     call.cookies.push(this.#cookie(data, cookieSeconds));
     const parameters = {
-      redirect_uri: this.redirectUrl,
-      scope: "openid email profile",
+      redirect_uri: this.redirectUrlOf(provider),
+      scope: scopeOf(client.serverMetadata().scopes_supported),
       state: pending.state,
       nonce: pending.nonce,
       login_hint: email.trim(),
@@ -164,13 +179,18 @@ export class ProviderSignIn {
     return buildAuthorizationUrl(client, parameters).href;
   }
 
-  /** Ends the way back: adds the session's cookie, or confirms the session. Resolves to the path to open. */
-  async finish(call: OpenCall, query: string): Promise<string> {
+  /**
+   * Ends the way back: adds the session's cookie, or confirms the session. Resolves to the path to open.
+   *
+   * @param url path and query to which the provider has sent the browser
+   */
+  async finish(call: OpenCall, url: string): Promise<string> {
+    const [path = "", query = ""] = url.split("?");
     const { database } = this.#dependencies;
     call.cookies.push(this.#cookie("", 0));
     const pending = await this.#readPending(call);
     const provider = await selectProvider(database, pending.ownerId);
-    if (!provider) throw expired();
+    if (!provider || new URL(this.redirectUrlOf(provider)).pathname !== path) throw expired();
     if (pending.sessionId === undefined) await this.#signIn(call, { provider, pending, query });
     else await this.#confirm(call, pending.sessionId, { provider, pending, query });
     return pending.returnPath;
@@ -179,7 +199,7 @@ export class ProviderSignIn {
   async #signIn(call: OpenCall, wayBack: WayBack): Promise<void> {
     const { database, signIns } = this.#dependencies;
     const claims = await this.#readClaims(call, wayBack);
-    const { personId, session } = await admitPerson(database, call, wayBack.provider, claims);
+    const { personId, session } = await admitPerson(this.#dependencies, call, wayBack.provider, claims);
     const response = await signIns.api.signInPerson({ body: { personId }, headers: call.headers, asResponse: true });
     const cookies = response.headers.getSetCookie();
     await updateConfirmed(database, { cookies }, session);
@@ -193,7 +213,7 @@ export class ProviderSignIn {
     if (!stored) throw expired();
     try {
       const claims = await this.#readClaims(call, wayBack);
-      const { personId, session } = await admitPerson(database, call, wayBack.provider, claims);
+      const { personId, session } = await admitPerson(this.#dependencies, call, wayBack.provider, claims);
       if (personId !== stored.personId) throw expired();
       await updateConfirmed(database, { id }, session);
     } catch (error) {
@@ -203,7 +223,7 @@ export class ProviderSignIn {
   }
 
   #cookie(value: string, seconds: number): string {
-    const secure = this.redirectUrl.startsWith("https:") ? "; Secure" : "";
+    const secure = this.logoutUrl.startsWith("https:") ? "; Secure" : "";
     return `${cookieName}=${value}; Path=${callbackPath}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
   }
 
@@ -220,10 +240,10 @@ export class ProviderSignIn {
   }
 
   /** Exchanges the code of the way back for claims about the person. Throws UNAUTHENTICATED if the provider refuses. */
-  async #readClaims(call: OpenCall, { provider, pending, query }: WayBack): Promise<unknown> {
+  async #readClaims(call: OpenCall, { provider, pending, query }: WayBack): Promise<object> {
     const { clients, log } = this.#dependencies;
     const client = await clients.clientOf(provider);
-    const tokens = await authorizationCodeGrant(client, new URL(`${this.redirectUrl}?${query}`), {
+    const tokens = await authorizationCodeGrant(client, new URL(`${this.redirectUrlOf(provider)}?${query}`), {
       expectedState: pending.state,
       expectedNonce: pending.nonce,
       pkceCodeVerifier: pending.verifier,
@@ -241,6 +261,11 @@ export class ProviderSignIn {
     });
     return { ...userInfo, ...tokens.claims() };
   }
+}
+
+/** Some providers name the groups of a person only to who asks for them, and others refuse what they do not know. */
+function scopeOf(supported: readonly string[] = []): string {
+  return supported.includes("groups") ? "openid email profile groups" : "openid email profile";
 }
 
 function expired(): PortalProblem {
@@ -266,28 +291,36 @@ interface Identity {
   accountId: string;
   /** Id of the session there; null if the provider names none. */
   sessionId: string | null;
+  /** Role that the provider's groups give, if the owner has chosen some. */
+  groupRole: RoleName | undefined;
 }
 
 /**
- * Resolves to the person of a provider's claims with the session there. The person is let in if they were added, invited, or the provider gives everybody a
- * role. Throws PERMISSION_DENIED.
+ * Resolves to the person of a provider's claims with the session there. Where groups decide, the person has their role from now on; else
+ * they are let in if they were added, invited, or the provider gives everybody a role. Throws PERMISSION_DENIED.
  */
 async function admitPerson(
-  database: Database,
+  dependencies: Dependencies,
   call: OpenCall,
   provider: ProviderRow,
-  claims: unknown,
+  claims: object,
 ): Promise<{ personId: string; session: ProviderSession }> {
+  const { database } = dependencies;
   const identity = await identify(database, provider, claims);
   const personId = identity.knownId ?? newId("person_");
-  await runInCall({ ...call, actor: actorOf("person", personId) }, () =>
-    database.transaction((tx) => storePerson(tx, provider, personId, identity)),
+  const isAdmitted = await runInCall({ ...call, actor: actorOf("person", personId) }, () =>
+    database.transaction((tx) => storePerson(dependencies, tx, provider, { ...identity, personId })),
   );
+  // After the commit, with which who is in no group any more has lost the role.
+  if (!isAdmitted) {
+    const message = "You are in no group that has access. Ask an admin of your company.";
+    throw new PortalProblem("PERMISSION_DENIED", "NOT_IN_GROUP", message);
+  }
   const { providerId, accountId, sessionId } = identity;
   return { personId, session: { providerId, accountId, sessionId } };
 }
 
-async function identify(database: Queryable, provider: ProviderRow, claims: unknown): Promise<Identity> {
+async function identify(database: Queryable, provider: ProviderRow, claims: object): Promise<Identity> {
   const { data } = claimsSchema.safeParse(claims);
   const email = data?.email.toLowerCase() ?? "";
   // A provider speaks for its own domains only: others' accounts are not its to open.
@@ -302,23 +335,56 @@ async function identify(database: Queryable, provider: ProviderRow, claims: unkn
   const knownId =
     (await selectPersonOfAccount(database, providerId, data.sub)) ?? (await selectPersonByEmail(database, email))?.id;
   const name = data.name?.trim().slice(0, 100) || email;
-  return { knownId, name, email, providerId, accountId: data.sub, sessionId: data.sid ?? null };
+  const groupRole = roleOfGroups(provider, claims);
+  return { knownId, name, email, providerId, accountId: data.sub, sessionId: data.sid ?? null, groupRole };
 }
 
-/** Stores the account at the provider, and adds a person who is no member yet to the owner. */
+/** Stores the account at the provider, and the role of the person. False: the person is in no group that has access. */
 async function storePerson(
+  dependencies: Dependencies,
   tx: Queryable,
-  { ownerId, defaultRole }: ProviderRow,
-  personId: string,
-  { knownId, name, email, providerId, accountId }: Identity,
-): Promise<void> {
-  const isMember = knownId !== undefined && (await selectMember(tx, ownerId, knownId)) !== undefined;
-  const role = isMember ? undefined : await newcomerRole(tx, ownerId, email, defaultRole);
+  provider: ProviderRow,
+  identity: Identity & { personId: string },
+): Promise<boolean> {
+  const { ownerId } = provider;
+  const { knownId, personId, name, email, providerId, accountId } = identity;
+  await lockMembers(tx, ownerId);
+  const member = knownId === undefined ? undefined : await selectMember(tx, ownerId, knownId);
+  const isByGroups = provider.groupRoles.length > 0;
+  const role = isByGroups
+    ? await roleByGroups(tx, ownerId, member, identity)
+    : (member?.role ?? (await newcomerRole(tx, ownerId, email, provider.defaultRole)));
+  if (role === undefined) {
+    if (member) await removeByGroups(tx, ownerId, personId);
+    return false;
+  }
   if (knownId === undefined) await insertPerson(tx, { id: personId, name, email });
   await insertAccountRow(tx, { id: newId("account_"), personId, accountId, providerId });
-  if (role === undefined) return;
+  if (role === "admin") await updateAdminSignedIn(tx, ownerId);
+  if (role === member?.role) return true;
   await upsertMembership(tx, ownerId, personId, role);
-  await enqueue(tx, ownerActivity(ownerId, "person.added", personId));
+  await enqueue(tx, ownerActivity(ownerId, member ? "person.role_changed" : "person.added", personId));
+  if (isByGroups && role === "admin") await dependencies.informOfAdmin(tx, { ownerId, email });
+  return true;
+}
+
+/** The only admin stays one, whatever the groups say: without one nobody could correct them. */
+async function roleByGroups(
+  tx: Queryable,
+  ownerId: string,
+  member: MemberRow | undefined,
+  { groupRole, email }: Identity,
+): Promise<RoleName | undefined> {
+  // An invitation is accepted, although its role does not count.
+  if (groupRole !== undefined) await takeInvitationOf(tx, ownerId, email);
+  const isLastAdmin = member?.role === "admin" && (await countOtherAdmins(tx, ownerId, member.id)) === 0;
+  return isLastAdmin ? "admin" : groupRole;
+}
+
+async function removeByGroups(tx: Queryable, ownerId: string, personId: string): Promise<void> {
+  await deleteMembership(tx, ownerId, personId);
+  if (!(await hasAccess(tx, personId))) await deleteSessions(tx, personId);
+  await enqueue(tx, ownerActivity(ownerId, "person.removed", personId));
 }
 
 async function newcomerRole(

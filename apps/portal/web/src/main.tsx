@@ -19,7 +19,8 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 // The session is read anew: the router then leads to the sign-in page, or to an owner that the person may still see. What is half-written
 // stays, and the person signs in over it.
 const queryClient = createQueryClient((reason) => {
-  if (reason === "SIGN_IN_REQUIRED" && isHalfWritten()) return sessionEnd.set(true);
+  const isOverPage = reason === "SIGN_IN_NOT_RECENT" || (reason === "SIGN_IN_REQUIRED" && isHalfWritten());
+  if (isOverPage) return sessionEnd.set(true);
   queryClient.removeQueries(sessionQuery());
   router.invalidate();
 });

@@ -1,3 +1,4 @@
+import { problemOfTarget, type TargetPolicy } from "@platform/egress/target-url";
 import { isPartnerEventType } from "@platform/messaging/event/partner-events";
 import { envelopeForms } from "@platform/public-records/event/envelope";
 import { checkedShape } from "@platform/public-records/noun/checked-members";
@@ -8,7 +9,6 @@ import { z } from "zod";
 import type { EventFilter } from "../fan-out/filter.sql.ts";
 import type { Authentication } from "../sending/secrets/request-secrets.ts";
 import { expectedSecret, isSecret } from "../sending/secrets/secret.ts";
-import { problemOfTarget, type TargetPolicy } from "../sending/target-url.ts";
 import { eventFilter } from "./check-filter.ts";
 import { authentication, requestHeaders } from "./check-request-secrets.ts";
 

@@ -1,8 +1,8 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { createSecureContext } from "node:tls";
+import { problemOfTarget, type TargetPolicy } from "@platform/egress/target-url";
 import { webhookBounds } from "@platform/validation/bounds";
 import { z } from "zod";
-import { problemOfTarget, type TargetPolicy } from "../sending/target-url.ts";
 
 // Headers that the platform sets, that the connection needs, or that would change how the request is read.
 const reservedHeader =

@@ -1,3 +1,4 @@
+import type { TargetPolicy } from "@platform/egress/target-url";
 import type { Database } from "@platform/postgres/query/database";
 import type { Queryable } from "@platform/postgres/query/statement";
 import { type EnvelopeForm, webhookDefaults } from "@platform/public-records/event/envelope";
@@ -14,7 +15,6 @@ import { type Authentication, toShownRequestSecrets } from "../sending/secrets/r
 import { newSecret } from "../sending/secrets/secret.ts";
 import type { SecretBox } from "../sending/secrets/secret-box.ts";
 import type { SignatureForm } from "../sending/secrets/signature.ts";
-import type { TargetPolicy } from "../sending/target-url.ts";
 import { checkTogether, toRequestSecretColumns } from "./change-request-secrets.ts";
 import { checkExternalId } from "./check-external-id.ts";
 import { checkFilter } from "./check-filter.ts";

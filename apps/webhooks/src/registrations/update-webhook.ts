@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { TargetPolicy } from "@platform/egress/target-url";
 import type { Database } from "@platform/postgres/query/database";
 import type { Queryable } from "@platform/postgres/query/statement";
 import { type MemberChanges, presentMembers, toMemberRow } from "@platform/public-records/noun/members";
@@ -11,7 +12,6 @@ import type { EventFilter } from "../fan-out/filter.sql.ts";
 import { newKeyPairColumns, noKeyPair } from "../sending/secrets/key-pair.ts";
 import type { Authentication } from "../sending/secrets/request-secrets.ts";
 import type { SecretBox } from "../sending/secrets/secret-box.ts";
-import type { TargetPolicy } from "../sending/target-url.ts";
 import { announceCondition } from "./announce-condition.ts";
 import { changeRequestSecrets } from "./change-request-secrets.ts";
 import { checkExternalId } from "./check-external-id.ts";

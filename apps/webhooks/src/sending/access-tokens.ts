@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
+import { AttemptFailure } from "@platform/egress/attempt-failure";
 import type { Clock } from "@platform/service/lifecycle/clock";
-import { AttemptFailure } from "./attempt.ts";
 import type { OriginPools } from "./origin-pools.ts";
 import type { Authentication } from "./secrets/request-secrets.ts";
 import { sendRequest } from "./send-request.ts";

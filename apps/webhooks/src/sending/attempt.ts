@@ -31,14 +31,3 @@ export interface SentRequest {
 export interface RecordedResult extends AttemptResult {
   sent: SentRequest;
 }
-
-/** Ends an attempt with a reason that its owner may see. */
-export class AttemptFailure extends Error {
-  override readonly name = "AttemptFailure";
-  readonly errorClass: FailureClass;
-
-  constructor(errorClass: FailureClass, message: string, cause?: unknown) {
-    super(message, { cause });
-    this.errorClass = errorClass;
-  }
-}

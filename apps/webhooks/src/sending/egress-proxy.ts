@@ -1,9 +1,9 @@
 import { isIPv6, type Socket } from "node:net";
+import { AttemptFailure } from "@platform/egress/attempt-failure";
 import type { Part } from "@platform/service/lifecycle/app";
 import { meter } from "@platform/service/observe/telemetry";
 import { readAuthorities } from "@platform/service/tls/authorities";
 import { buildConnector, Pool } from "undici";
-import { AttemptFailure } from "./attempt.ts";
 
 interface EgressProxyOptions {
   /** `http://` or `https://`, with user name and password if the proxy requires them. */

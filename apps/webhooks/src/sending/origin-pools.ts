@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
+import type { ClientCertificate } from "@platform/egress/connect-target";
 import type { Part } from "@platform/service/lifecycle/app";
 import { type buildConnector, type Dispatcher, Pool } from "undici";
-import type { ClientCertificate } from "./connect-target.ts";
 import type { EgressProxy } from "./egress-proxy.ts";
 
 export interface OriginPools extends Part {

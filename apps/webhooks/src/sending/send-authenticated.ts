@@ -1,5 +1,6 @@
+import { AttemptFailure } from "@platform/egress/attempt-failure";
 import type { AccessTokens } from "./access-tokens.ts";
-import { AttemptFailure, type AttemptResult } from "./attempt.ts";
+import type { AttemptResult } from "./attempt.ts";
 import { secretTexts, withoutSecrets } from "./mask-secrets.ts";
 import type { OriginPools } from "./origin-pools.ts";
 import type { Authentication, RequestSecrets } from "./secrets/request-secrets.ts";

@@ -1,6 +1,7 @@
+import { AttemptFailure } from "@platform/egress/attempt-failure";
+import type { ClientCertificate } from "@platform/egress/connect-target";
 import type { Dispatcher } from "undici";
-import { AttemptFailure, type AttemptResult } from "./attempt.ts";
-import type { ClientCertificate } from "./connect-target.ts";
+import type { AttemptResult } from "./attempt.ts";
 import type { OriginPools } from "./origin-pools.ts";
 import { readRetryAfter } from "./retry-schedule.ts";
 

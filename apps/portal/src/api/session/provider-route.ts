@@ -34,7 +34,8 @@ export function providerRoute({ providers, logoutTokens, log }: Dependencies): P
         }
         return reply.header("Set-Cookie", call.cookies).redirect(target, 303);
       });
-    redirects(callbackPath, (call, request) => providers.finish(call, request.url.split("?")[1] ?? ""));
+    redirects(callbackPath, (call, { url }) => providers.finish(call, url));
+    redirects(`${callbackPath}/:ownerId`, (call, { url }) => providers.finish(call, url));
     redirects(confirmPath, (call, { query }) => {
       const { return_path: path } = query as Readonly<Record<string, unknown>>;
       return providers.confirm(call, typeof path === "string" ? path : "/");

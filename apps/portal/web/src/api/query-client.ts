@@ -8,20 +8,23 @@ import { RefusedUpload } from "./upload-file.ts";
 /** Quick failures of a service that starts, or of the network. One that does not respond has made the person wait long enough. */
 const worthRetrying = new Set([Code.Unavailable, Code.Unknown]);
 
-/** Why a page may not be read any more: the session ended, or the owner took the access away. */
-type AccessLost = "SIGN_IN_REQUIRED" | "NO_ACCESS";
+/** Why the session does not suffice: it ended, the owner took the access away, or a change needs a sign-in of a moment ago. */
+type AccessLost = "SIGN_IN_REQUIRED" | "NO_ACCESS" | "SIGN_IN_NOT_RECENT";
+
+const isAccessLost = (reason: string): reason is AccessLost =>
+  ["SIGN_IN_REQUIRED", "NO_ACCESS", "SIGN_IN_NOT_RECENT"].includes(reason);
 
 /**
  * Cache of what was read. Reads that the server refused are not repeated, and those that failed because a service was down until it
  * is there again; changes never are.
  *
- * @param onAccessLost called when a page learns that the session has ended, or the person has no access to the owner any more
+ * @param onAccessLost called when a page learns that the session does not suffice
  */
 export function createQueryClient(onAccessLost: (reason: AccessLost) => void): QueryClient {
   const notice = (error: unknown) => {
     if (needsConfirmation(error)) return confirmSession(`${location.pathname}${location.search}`);
     const { reason } = error instanceof RefusedUpload ? error : problemOf(error);
-    if (reason === "SIGN_IN_REQUIRED" || reason === "NO_ACCESS") onAccessLost(reason);
+    if (isAccessLost(reason)) onAccessLost(reason);
   };
   const queryClient = new QueryClient({
     // The session itself is read by the router, which leads to the sign-in page.

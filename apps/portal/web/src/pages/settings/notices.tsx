@@ -7,12 +7,14 @@ const environmentRoute = getRouteApi("/$environment");
 
 const theContact = "The contact address";
 const thePerson = "The person";
+const theAdmins = "Admins";
 
 /** Every e-mail that the platform sends, besides those that an owner chooses. */
 const notices: readonly (readonly [what: string, to: string])[] = [
   ["Deliveries of a webhook begin to fail", theContact],
   ["A webhook was disabled, because deliveries failed or its receiver is gone", theContact],
   ["The contact address was changed", "The former contact addresses"],
+  ["Single sign-on was changed, or made a person an admin", theAdmins],
   ["A person is invited", thePerson],
   ["A person asked for a new password", thePerson],
   ["The second sign-in step of a person was reset", thePerson],

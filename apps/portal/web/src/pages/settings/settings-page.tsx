@@ -11,6 +11,7 @@ import { FrameHosts } from "./frame-hosts.tsx";
 import { Logo } from "./logo.tsx";
 import { NoticeChoices } from "./notice-choices.tsx";
 import { Notices } from "./notices.tsx";
+import { SingleSignOn } from "./single-sign-on.tsx";
 
 /** Contact, notices, logo and retention of the owner. */
 export function SettingsPage() {
@@ -38,6 +39,7 @@ export function SettingsPage() {
           <Contact settings={data} onChanged={() => settings.refetch()} />
           <NoticeChoices contactEmail={data.contactEmail} />
           <Notices contactEmail={data.contactEmail} />
+          <SingleSignOn />
           <Consents />
           <Logo settings={data} onChanged={() => settings.refetch()} />
           <FrameHosts settings={data} onChanged={() => settings.refetch()} />

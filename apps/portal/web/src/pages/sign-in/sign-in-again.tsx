@@ -31,7 +31,7 @@ export default function SignInAgain() {
 }
 
 function DialogFrame(props: { readonly title: string; readonly text?: ReactNode; readonly children: ReactNode }) {
-  const { title, text = "Your session has ended. What you entered is still on the page.", children } = props;
+  const { title, text = "Sign in to go on. What you entered is still on the page.", children } = props;
   return (
     <Modal
       opened

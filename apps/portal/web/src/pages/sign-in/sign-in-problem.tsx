@@ -4,6 +4,7 @@ import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 const problems: Readonly<Record<string, string>> = {
   NOT_INVITED:
     "Your identity provider knows you, but you have no access to this portal. Ask an admin of your organization for an invitation.",
+  NOT_IN_GROUP: "You are in no group of your identity provider that has access. Ask an admin of your organization.",
   SIGN_IN_EXPIRED: "The sign-in took too long. Start again.",
   PROVIDER_ACCOUNT_UNCLEAR:
     "Your identity provider did not describe the account that signed in, or described another one. Tell its administrator.",

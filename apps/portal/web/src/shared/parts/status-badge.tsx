@@ -11,6 +11,8 @@ const statuses: Readonly<Record<string, readonly [string, Tone]>> = {
   failed: ["Failed", "bad"],
   replaced: ["Replaced", "quiet"],
   voided: ["Voided", "quiet"],
+  proven: ["Proven", "good"],
+  unproven: ["Not proven", "warn"],
   active: ["Active", "good"],
   disabled: ["Disabled", "quiet"],
   failing: ["Failing", "bad"],

@@ -8,23 +8,27 @@ export interface DnsServer extends AsyncDisposable {
   address: string;
   /** IPv4 and IPv6 addresses by name. */
   names: Map<string, readonly string[]>;
+  /** Texts of TXT records by name. */
+  texts: Map<string, readonly string[]>;
   /** If true, the server does not respond. */
   isSilent: boolean;
 }
 
-const types = { A: 1, AAAA: 28 };
+const types = { A: 1, TXT: 16, AAAA: 28 };
 
 export async function startDnsServer(): Promise<DnsServer> {
   const names = new Map<string, readonly string[]>();
+  const texts = new Map<string, readonly string[]>();
   const socket = createSocket("udp4");
   socket.on("message", (query, { port, address }) => {
-    if (!server.isSilent) socket.send(responseTo(query, names), port, address);
+    if (!server.isSilent) socket.send(responseTo(query, { names, texts }), port, address);
   });
   socket.bind(0, "127.0.0.1");
   await once(socket, "listening");
   const server: DnsServer = {
     address: `127.0.0.1:${socket.address().port}`,
     names,
+    texts,
     isSilent: false,
     async [Symbol.asyncDispose]() {
       await new Promise<void>((resolve) => socket.close(() => resolve()));
@@ -34,7 +38,7 @@ export async function startDnsServer(): Promise<DnsServer> {
 }
 
 /** RFC 1035, 4.1: header, the question of the query, and one record for each address of its type. */
-function responseTo(query: Buffer, names: ReadonlyMap<string, readonly string[]>): Buffer {
+function responseTo(query: Buffer, { names, texts }: Pick<DnsServer, "names" | "texts">): Buffer {
   const labels: string[] = [];
   let at = 12;
   for (let length = query.readUInt8(at); length > 0; length = query.readUInt8(at)) {
@@ -43,14 +47,13 @@ function responseTo(query: Buffer, names: ReadonlyMap<string, readonly string[]>
   }
   const type = query.readUInt16BE(at + 1);
   const question = query.subarray(12, at + 5);
-  const addresses = names.get(labels.join(".").toLowerCase());
-  const data = (addresses ?? [])
-    .filter((address) => (isIPv4(address) ? types.A : types.AAAA) === type)
-    .map((address) => bytesOf(address));
+  const name = labels.join(".").toLowerCase();
+  const addresses = (names.get(name) ?? []).filter((address) => (isIPv4(address) ? types.A : types.AAAA) === type);
+  const data = type === types.TXT ? (texts.get(name) ?? []).map(textBytes) : addresses.map(bytesOf);
   const header = Buffer.alloc(12);
   query.copy(header, 0, 0, 2);
   // A recursive response; 3 is NXDOMAIN.
-  header.writeUInt16BE(0x8180 | (addresses ? 0 : 3), 2);
+  header.writeUInt16BE(0x8180 | (names.has(name) || texts.has(name) ? 0 : 3), 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(data.length, 6);
   return Buffer.concat([header, question, ...data.map((bytes) => recordOf(type, bytes))]);
@@ -64,6 +67,15 @@ function recordOf(type: number, data: Buffer): Buffer {
   head.writeUInt16BE(1, 4);
   head.writeUInt16BE(data.length, 10);
   return Buffer.concat([head, data]);
+}
+
+/** Strings of at most 255 bytes, each after its length (RFC 1035, 3.3.14). */
+function textBytes(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  const strings = Array.from({ length: Math.ceil(bytes.length / 255) }, (_, index) =>
+    bytes.subarray(index * 255, (index + 1) * 255),
+  );
+  return Buffer.concat(strings.flatMap((part) => [Buffer.from([part.length]), part]));
 }
 
 function bytesOf(address: string): Buffer {

@@ -1,7 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { isIPv4, type LookupFunction } from "node:net";
 import { isAllowedAddress } from "./allowed-address.ts";
-import { AttemptFailure } from "./attempt.ts";
+import { AttemptFailure } from "./attempt-failure.ts";
 import { isInternalName, isLocalName } from "./domain-name.ts";
 import type { TargetPolicy } from "./target-url.ts";
 

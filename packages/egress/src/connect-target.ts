@@ -1,10 +1,15 @@
 import { isIP, type Socket } from "node:net";
 import { buildConnector } from "undici";
 import { isAllowedAddress } from "./allowed-address.ts";
-import { AttemptFailure } from "./attempt.ts";
-import type { EgressProxy } from "./egress-proxy.ts";
+import { AttemptFailure } from "./attempt-failure.ts";
 import { forbiddenAddress, lookupOf, type ResolveTarget, targetResolver } from "./resolve-target.ts";
 import type { TargetPolicy } from "./target-url.ts";
+
+/** Makes connections to addresses. */
+interface EgressProxy {
+  /** @param origin origin that the connection is for, such as `https://hooks.example` */
+  connect(origin: string, target: { address: string; port: number }): Promise<Socket>;
+}
 
 interface ConnectOptions extends Omit<TargetPolicy, "ports"> {
   dnsServers: readonly string[];
