@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sampleRecord, sampleReport } from "../../test/sample-report.ts";
 import { contentHash } from "./content-hash.ts";
-import type { PayrollReport } from "./payroll-report.ts";
+import type { PayrollRecord, PayrollReport } from "./payroll-report.ts";
 
 function hashOf(changes: Partial<PayrollReport> = {}): string {
   return contentHash(sampleReport(changes)).toString("hex");
@@ -69,6 +69,20 @@ test("is the same as before there were kinds of pay, for a record without them",
   const formerHash = "06f151e8305489eb6222cf6897102c1964860d6e45fe9cea392b361e2e3a1096";
   expect(hashOf()).toBe(formerHash);
   expect(hashOf({ records: [sampleRecord({ excludedPay: [{ kind: "tips", amount: "0" }] })] })).toBe(formerHash);
+});
+
+test("is the same for a member that is stated with its default as without it", () => {
+  const defaults: Partial<PayrollRecord>[] = [
+    { overtimeHours: "0" },
+    { overtimePay: "0.00" },
+    { overtimeMultiplier: "1.50" },
+    { doubleTimePay: "0" },
+    { overtimePremium: "0" },
+    { officer: false },
+    { excludedPay: [] },
+  ];
+  for (const stated of [...defaults, Object.assign({}, ...defaults)])
+    expect([stated, hashOf({ records: [sampleRecord(stated)] })]).toEqual([stated, hashOf()]);
 });
 
 test("does not depend on the report it corrects", () => {

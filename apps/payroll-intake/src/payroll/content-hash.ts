@@ -9,6 +9,14 @@ function amount(value: string | undefined): string | null {
   return value === undefined ? null : canonicalDecimal(value);
 }
 
+/** Returns an optional amount; null if it counts as an absent one does, so that a stated default is the same content. */
+function optional(value: string | undefined, absent = "0"): string | null {
+  const canonical = amount(value);
+  return canonical === absent ? null : canonical;
+}
+
+const { overtime_hours, overtime_pay, overtime_multiplier, double_time_pay } = payrollRecordMembers;
+
 /** Returns the members of a record in a fixed order, with amounts in canonical form, as input of a hash. */
 export function canonicalRecord(record: PayrollRecord): unknown[] {
   return [
@@ -20,10 +28,10 @@ export function canonicalRecord(record: PayrollRecord): unknown[] {
     record.lastName,
     amount(record.hoursWorked),
     amount(record.grossWages),
-    amount(record.overtimeHours),
-    amount(record.overtimePay),
-    amount(record.overtimeMultiplier),
-    amount(record.doubleTimePay),
+    optional(record.overtimeHours, overtime_hours.absent),
+    optional(record.overtimePay, overtime_pay.absent),
+    optional(record.overtimeMultiplier, overtime_multiplier.absent),
+    optional(record.doubleTimePay, double_time_pay.absent),
     record.officer,
     ...kindsOfPay(record),
     ...laterMembers(record),
@@ -43,11 +51,11 @@ const later = listMembers(payrollRecordMembers).filter(({ name }) => !placed.has
 
 /** Members that came later, by name, so that the content of a report without them has the same hash. */
 function laterMembers(record: PayrollRecord): [name: string, value: unknown][] {
-  return later.flatMap(({ name, key, kind }): [string, unknown][] => {
+  return later.flatMap(({ name, key, kind, absent }): [string, unknown][] => {
     const value = (record as unknown as Record<string, string | boolean | undefined>)[key];
-    if (!value) return [];
     const isDecimal = kind === "dollars" || kind === "hours" || kind === "multiplier";
-    return [[name, isDecimal ? canonicalDecimal(String(value)) : value]];
+    const canonical = isDecimal && value ? optional(String(value), absent) : value;
+    return canonical ? [[name, canonical]] : [];
   });
 }
 
@@ -57,8 +65,8 @@ function laterMembers(record: PayrollRecord): [name: string, value: unknown][] {
  */
 function kindsOfPay({ overtimePremium, excludedPay }: PayrollRecord): unknown[] {
   const excluded = excludedPayByKind(excludedPay).map(({ kind, amount }) => [kind, amount]);
-  if (overtimePremium === undefined && excluded.length === 0) return [];
-  return [amount(overtimePremium), excluded];
+  const premium = optional(overtimePremium);
+  return premium === null && excluded.length === 0 ? [] : [premium, excluded];
 }
 
 function byKey(a: PayrollRecord, b: PayrollRecord): number {
@@ -71,7 +79,7 @@ function compare(a: string, b: string): number {
 
 /**
  * Computes the SHA-256 of a report's content, with which duplicates are recognised. The order of the records and the
- * spelling of numbers (`40.50`, `40.5`) do not change it. It does not include `corrects`, so a correction without changes is
+ * spelling of numbers (`40.50`, `40.5`) do not change it, nor does an optional member that is stated with its default. It does not include `corrects`, so a correction without changes is
  * recognised as a duplicate of the report that it corrects.
  */
 export function contentHash(report: PayrollReport): Buffer {
