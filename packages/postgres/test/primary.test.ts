@@ -150,6 +150,7 @@ test("a lost server is left because another one is the primary, not only when th
       order.push("asked");
       await overLine.replaced(server, signal);
       order.push("promoted");
+      void runSql(servers[0]?.url ?? "", "SELECT 1").then(() => order.push("served by the new primary"));
     },
   });
   const socket = new Socket();
@@ -162,7 +163,8 @@ test("a lost server is left because another one is the primary, not only when th
   line.silence();
   awaitResponse(client);
   await expect(client.query("SELECT 1")).rejects.toThrow();
-  expect(order).toEqual(["asked", "promoted", "left"]);
+  // At once: the check lasts for seconds longer than a query of the new primary.
+  expect(order.slice(0, 3)).toEqual(["asked", "promoted", "left"]);
 });
 
 test("a statement that takes long is waited for while its server responds, be another one writable", async () => {
