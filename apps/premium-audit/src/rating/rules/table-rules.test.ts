@@ -76,3 +76,24 @@ test("a table lowers the minimum premium, and decides a cancellation of a policy
   const several = rulesOfTerm(termOf({ classifications: [texas("5403"), sampleClass("5403", "10")] }));
   expect(several.cancellation("", "pro_rata")).toMatchObject({ expense_constant_minimum: "15" });
 });
+
+// A carrier's table has thousands of rows, and an audit tens of thousands of lines.
+test("a line does not look at every row of the table", () => {
+  let looks = 0;
+  const counted = Array.from({ length: 2000 }, (_, index) => {
+    const year = 1000 + Math.floor(index / 50);
+    return Object.defineProperty(row(`overtime/S${index % 50}/${year}-01-01`, { deducted: true }), "kind", {
+      get: () => {
+        looks += 1;
+        return "overtime";
+      },
+    });
+  });
+  const term = termOf({ classifications: [texas("5403")] }, { ruleTable: { id: "rlt_3", version: 1, rows: counted } });
+  const rules = rulesOfTerm(term);
+  for (let line = 0; line < 100; line++) {
+    expect(rules.overtime("S7", "5403")?.rule).toBe("overtime/S7/1039-01-01/rlt_3");
+    expect(rules.employeeCap("S7", "5403")?.rule).toBe("employee_caps/*/1900-01-01");
+  }
+  expect(looks).toBeLessThan(2 * counted.length);
+});

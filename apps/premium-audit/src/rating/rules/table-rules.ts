@@ -54,16 +54,20 @@ export function withTableRules(rules: RuleBook, term: TableTerm): TableRuleBook 
 /** The rules of a table as a rule book has them; each method returns undefined if the table has no row. */
 class TableRules {
   readonly #table: RuleTable;
-  readonly #rows: readonly RuleTableRow[];
+  /** Rows by kind and state, the earliest first, because every line of the payroll looks for its own. */
+  readonly #rows: ReadonlyMap<string, readonly RuleTableRow[]>;
+  readonly #caps = new Map<string, EmployeeCap | undefined>();
   /** The only state of the policy, whose rows decide a rule of the whole policy; empty if it has several. */
   readonly #onlyState: string;
-  readonly #used = new Map<string, RuleTableRow>();
+  /** The rows that were used so far, and how they are cited. */
+  readonly #used = new Map<RuleTableRow, RuleRow>();
 
   constructor(table: RuleTable, { firstDay, rating }: TableTerm) {
     this.#table = table;
-    this.#rows = table.rows
+    const begun = table.rows
       .filter(({ effectiveFrom }) => effectiveFrom <= firstDay)
       .toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
+    this.#rows = Map.groupBy(begun, ({ kind, state }) => `${kind} ${state}`);
     const [only = "", ...others] = new Set(rating.classifications.map(({ state }) => state));
     this.#onlyState = others.length > 0 ? "" : only;
   }
@@ -87,10 +91,16 @@ class TableRules {
     };
   }
 
-  /** Returns the cap of a class: that of a row which names it, else of one for all classes. */
   employeeCap(state: string, classCode: string): EmployeeCap | undefined {
+    const key = `${state} ${classCode}`;
+    if (!this.#caps.has(key)) this.#caps.set(key, this.#firstCapOf(state, classCode));
+    return this.#caps.get(key);
+  }
+
+  /** Returns the cap of a class: that of a row which names it, else of one for all classes. */
+  #firstCapOf(state: string, classCode: string): EmployeeCap | undefined {
     const bare = withoutLeadingZeros(classCode);
-    const rows = this.#rows.filter((row) => row.kind === "employee_caps" && row.state === state);
+    const rows = this.#rowsOf("employee_caps", state);
     const ofClass = rows.findLast(({ classCodes = [] }) =>
       classCodes.some((code) => withoutLeadingZeros(code) === bare),
     );
@@ -125,8 +135,7 @@ class TableRules {
 
   /** Returns the classes that are not open to division: none, those of the row, or the standard exceptions of the state. */
   interchange(state: string, onFile: RuleBook): StandardExceptions | undefined {
-    const rows = this.#rows.filter((row) => row.kind === "interchange" && row.state === state);
-    const row = rows.at(-1);
+    const row = this.#rowsOf("interchange", state).at(-1);
     if (!row) return undefined;
     const { divided, classCodes } = row;
     const bare = new Set(classCodes?.map(withoutLeadingZeros));
@@ -140,10 +149,9 @@ class TableRules {
 
   dualWage(state: string, classCode: string): DualWageRule | undefined {
     const bare = withoutLeadingZeros(classCode);
-    const row = this.#rows.findLast(({ kind, state: ofState, classBelow = "", classAtOrAbove = "" }) => {
-      const pair = [classBelow, classAtOrAbove].map(withoutLeadingZeros);
-      return kind === "dual_wage" && ofState === state && pair.includes(bare);
-    });
+    const row = this.#rowsOf("dual_wage", state).findLast(({ classBelow = "", classAtOrAbove = "" }) =>
+      [classBelow, classAtOrAbove].map(withoutLeadingZeros).includes(bare),
+    );
     if (!row) return undefined;
     const { classBelow: below = "", classAtOrAbove: above = "", hourlyWage } = row;
     return { below, at_or_above: above, hourlyWage: exact(hourlyWage), rule: this.#cite(row) };
@@ -167,22 +175,25 @@ class TableRules {
   }
 
   citations(): RuleRow[] {
-    return [...this.#used.values()].map((row) => citationOf(this.#table, row));
+    return [...this.#used.values()];
   }
 
   used(): RuleTable {
-    return { ...this.#table, rows: [...this.#used.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
+    return { ...this.#table, rows: [...this.#used.keys()].toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
   }
 
   #latest(kind: RuleTableKind, state: string, appliesTo = ""): RuleTableRow | undefined {
-    const isFor = (row: RuleTableRow) =>
-      row.kind === kind && row.state === state && (row.appliesTo ?? "") === appliesTo;
-    return this.#rows.findLast(isFor);
+    return this.#rowsOf(kind, state).findLast((row) => (row.appliesTo ?? "") === appliesTo);
+  }
+
+  #rowsOf(kind: RuleTableKind, state: string): readonly RuleTableRow[] {
+    return this.#rows.get(`${kind} ${state}`) ?? [];
   }
 
   #cite(row: RuleTableRow): string {
-    this.#used.set(row.id, row);
-    return citationOf(this.#table, row).rule;
+    const citation = this.#used.get(row) ?? citationOf(this.#table, row);
+    this.#used.set(row, citation);
+    return citation.rule;
   }
 
   /** The members of a row of the rule data, with the id by which it is cited. */
