@@ -106,3 +106,33 @@ test.each(namesOfApps.filter((app) => statementsOf(app).some(({ of: owner }) => 
     expect(wrong).toEqual([]);
   },
 );
+
+interface PlanNode {
+  "Relation Name"?: string;
+  "Index Cond"?: string;
+  Plans?: PlanNode[];
+}
+
+const readsOf = (node: PlanNode): PlanNode[] => [
+  ...(node["Relation Name"] === undefined ? [] : [node]),
+  ...(node.Plans ?? []).flatMap(readsOf),
+];
+
+// The plan of a prepared statement is made before the table has many rows, and is kept while it grows.
+test.each([
+  ["activity", "activities_known"],
+  ["employee-sync", "employees_of_employer"],
+  ["employee-sync", "inbox_lacks"],
+])("%s: %s finds each of its rows by the key", async (app, name) => {
+  const { urlOf } = await testDatabase({ services: [app] });
+  const client = new pg.Client({ connectionString: urlOf(app) });
+  await client.connect();
+  const { text = "" } = statementsOf(app).find((one) => one.name === name) ?? {};
+  const { rows } = await client.query<{ "QUERY PLAN": { Plan: PlanNode }[] }>(
+    `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,
+  );
+  await client.end();
+  const reads = rows[0]?.["QUERY PLAN"].flatMap(({ Plan }) => readsOf(Plan)) ?? [];
+  expect(reads).not.toEqual([]);
+  for (const read of reads) expect(read["Index Cond"]).toMatch(/\b(?:employee_id|event_id|id) >?= /);
+});

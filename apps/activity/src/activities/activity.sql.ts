@@ -35,11 +35,13 @@ export async function insertActivities(tx: Queryable, activities: readonly Chain
 }
 
 const keyRow = { environment: "text", ownerId: "text", id: "text" } as const;
+// A subquery with LIMIT looks each id up; a join would read all activities of the owner.
 const knownStatement = statement(
   "activities_known",
   { id: "text" },
-  `SELECT activity.id FROM ${unnested(keyRow)}
-   JOIN activities AS activity USING (environment, owner_id, id)`,
+  `SELECT row.id FROM ${unnested(keyRow)}
+   WHERE (SELECT true FROM activities
+     WHERE environment = row.environment AND owner_id = row.owner_id AND activities.id = row.id LIMIT 1) IS NOT NULL`,
   { rows: keyRow },
 );
 

@@ -51,13 +51,26 @@ export async function tryLockEmployers(tx: Queryable, employers: readonly Employ
   return new Set((await tx.query(tryLockStatement, { rows })).map(({ place }) => place));
 }
 
+const ofTenant = "environment = {environment:text} AND owner_id = {ownerId:text}";
+/**
+ * SQL that finds one employee of an employer, for a lateral join: with bounds and their order no index but that of the partner's ids
+ * fits. For an equal id, or for a list of them, Postgres may read all employees of the employer in the order of an index of a list.
+ */
+const employeeLookup = <const Column extends string, const Where extends string>(column: Column, ofEmployer: Where) =>
+  `SELECT ${column} FROM employees
+       WHERE ${ofEmployer} AND employee_id >= wanted.employee_id AND employee_id <= wanted.employee_id AND deleted_at IS NULL
+       ORDER BY employee_id LIMIT 1` as const;
+
 const findStatement = statement(
   "employees_of_employer",
   employeeRow,
-  `SELECT ${columns} FROM employees
-   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND employer_id = {employerId:text} AND employee_id = ANY ({employeeIds:text[]})
-     AND deleted_at IS NULL
-   ORDER BY id FOR UPDATE`,
+  `SELECT employee.* FROM (
+     SELECT found.id FROM unnest({employeeIds:text[]}) AS wanted (employee_id) CROSS JOIN LATERAL (
+       ${employeeLookup("id", `${ofTenant} AND employer_id = {employerId:text}`)}
+     ) AS found ORDER BY found.id
+   ) AS known CROSS JOIN LATERAL (
+     SELECT ${columns} FROM employees WHERE ${ofTenant} AND id = known.id AND deleted_at IS NULL FOR UPDATE
+   ) AS employee`,
 );
 
 /** Selects and locks employees of an employer; the map's key is the partner's employee id. Unknown ids are omitted. */
@@ -85,9 +98,7 @@ const findFreeStatement = statement(
   { place: "int", ...employeeRow },
   `SELECT wanted.place, free.* FROM ${unnested(wantedEmployee, "wanted")}
    CROSS JOIN LATERAL (
-     SELECT ctid AS place FROM employees
-     WHERE environment = wanted.environment AND owner_id = wanted.owner_id AND employer_id = wanted.employer_id
-       AND employee_id = wanted.employee_id AND deleted_at IS NULL LIMIT 1
+     ${employeeLookup("ctid AS place", "environment = wanted.environment AND owner_id = wanted.owner_id AND employer_id = wanted.employer_id")}
    ) AS known
    LEFT JOIN LATERAL (
      SELECT ${columns} FROM employees

@@ -46,13 +46,14 @@ const unprocessedIdRow = {
 } as const;
 export type UnprocessedId = RowOf<typeof unprocessedIdRow>;
 
+// A subquery with LIMIT looks each id up; EXISTS would be a join, which reads the whole inbox.
+const inInbox = <const Consumer extends string>(consumer: Consumer) =>
+  `(SELECT true FROM inbox WHERE inbox.consumer = ${consumer} AND inbox.event_id = wanted.event_id LIMIT 1)` as const;
 const unprocessedIds = statement(
   "inbox_lacks",
   unprocessedIdRow,
-  `SELECT event_id, EXISTS (
-     SELECT FROM inbox WHERE inbox.consumer = ${discardsOfSql("{durable:text}")} AND inbox.event_id = wanted.event_id) AS is_discarded
-   FROM unnest({eventIds:text[]}) AS wanted (event_id)
-   WHERE NOT EXISTS (SELECT FROM inbox WHERE inbox.consumer = {durable:text} AND inbox.event_id = wanted.event_id)`,
+  `SELECT event_id, ${inInbox(discardsOfSql("{durable:text}"))} IS NOT NULL AS is_discarded
+   FROM unnest({eventIds:text[]}) AS wanted (event_id) WHERE ${inInbox("{durable:text}")} IS NULL`,
 );
 
 /** Selects those of the events that are not in the inbox of a consumer. */
