@@ -20,7 +20,7 @@ import { refuseOtherOwner } from "./refuse-other-owner.ts";
 import { inputOf, type RequestInput } from "./request-input.ts";
 import { requireScope } from "./require-scope.ts";
 import type { EventStreams } from "./streams/event-streams.ts";
-import { fileSha256 } from "./upload/file-content.ts";
+import { fileSha256, refuseParametersInForm } from "./upload/file-content.ts";
 import { isUpload, uploadOf } from "./upload/upload.ts";
 import { pathBelowVersion } from "./version-prefix.ts";
 
@@ -95,13 +95,28 @@ async function respond(
 ): Promise<unknown> {
   const endpoint = endpointOf(byProfile, request);
   requireScope(endpoint.scope, request.principal);
-  const input = inputOf(endpoint, request, options.upstreamTimeoutMs);
+  const input = await readInput(endpoint, request, options.upstreamTimeoutMs);
   refuseOtherOwner(request);
   const exchange = { endpoint, request, reply, options };
   if (isStream(endpoint)) return stream(exchange, input);
   const idempotencyKey = endpoint.method === "POST" ? idempotencyKeyOf(request.headers) : undefined;
   if (idempotencyKey !== undefined) return respondOnce(exchange, input, idempotencyKey);
   return directBody(exchange, await handle(exchange, input));
+}
+
+/** Reads the input. Where the query of an upload lacks a parameter, its form may have it. */
+async function readInput(endpoint: Endpoint, request: FastifyRequest, timeoutMs: number): Promise<RequestInput> {
+  try {
+    return inputOf(endpoint, request, timeoutMs);
+  } catch (error) {
+    const { upload, query } = endpoint;
+    const isMissing = error instanceof ProblemError && error.problem.violations?.some(({ missing }) => missing);
+    if (isMissing && upload && query && isUpload(request.body)) {
+      const absent = Object.fromEntries(Object.keys(query.shape).map((name) => [name, undefined]));
+      await refuseParametersInForm(request.body, { ...upload, query: { ...absent, ...(request.query as object) } });
+    }
+    throw error;
+  }
 }
 
 /** Counts the request where the endpoint has a limit of its own, and runs the endpoint in the turn of its owner. */

@@ -19,11 +19,17 @@ interface Place {
  */
 export function violationsOf(error: z.ZodError, value: unknown, { at = "", echoed }: Place = {}): Violation[] {
   const violations = new Map<string, Violation>();
-  for (const { path, message } of error.issues) {
+  for (const issue of error.issues) {
+    const { path, message } = issue;
     const field = fieldAt(at, path);
     if (violations.has(field)) continue;
     const received = path.reduce<unknown>(memberOf, value);
     const missing = path.length > 0 && (received === undefined || received === null);
+    if (issue.code === "invalid_format" && issue.format === "date" && isWrittenDate(received)) {
+      const reason = `must be a date of the calendar as ${message}, which ${received} is not`;
+      violations.set(field, { field, reason, missing, expected: message, received });
+      continue;
+    }
     violations.set(field, {
       field,
       reason: missing ? "is required" : `must be ${message}`,
@@ -33,6 +39,11 @@ export function violationsOf(error: z.ZodError, value: unknown, { at = "", echoe
     });
   }
   return [...violations.values()];
+}
+
+/** True for `2026-02-30`: a date that the calendar lacks is neither a wage nor a name, and may be repeated. */
+function isWrittenDate(value: unknown): value is string {
+  return typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value);
 }
 
 /** The value as it came, cut short, for members that may be repeated; its JSON type when it is neither text nor number. */

@@ -48,6 +48,22 @@ export async function fileContent(upload: Upload, expected: ExpectedFile): Promi
   return { fileName, bytes: hashed(bytes, fields, digest), fields };
 }
 
+/**
+ * Throws the 400 of a form that has parameters of the query as fields, before or after its file. Reads the form to its end, and passes
+ * over whatever else is wrong with it.
+ */
+export async function refuseParametersInForm(upload: Upload, expected: ExpectedFile): Promise<void> {
+  if (!upload.contentType.toLowerCase().startsWith("multipart/")) return;
+  try {
+    const { bytes } = await fileContent(upload, expected);
+    for await (const _ of bytes);
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.violations) throw error;
+  } finally {
+    upload.stream.resume();
+  }
+}
+
 /** SHA-256 of the file of a body, and of the fields before it. Reads the body unless it has been read. */
 export async function fileSha256(upload: Upload, expected: ExpectedFile): Promise<Buffer> {
   if (!upload.fileSha256) {

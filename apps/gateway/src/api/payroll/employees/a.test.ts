@@ -83,7 +83,7 @@ test.each([
   [{ action: "fire" }, "action", "must be one of hire, terminate, update"],
   [{ action: 5 }, "action", "must be one of hire, terminate, update"],
   [{ hire_date: "03/16/2026" }, "hire_date", "must be YYYY-MM-DD"],
-  [{ hire_date: "2026-02-30" }, "hire_date", "must be YYYY-MM-DD"],
+  [{ hire_date: "2026-02-30" }, "hire_date", "must be a date of the calendar as YYYY-MM-DD, which 2026-02-30 is not"],
   [{ hourly_rate: -1 }, "hourly_rate", "must be a number of 0 or more"],
   [{ hourly_rate: 1.00001 }, "hourly_rate", "must be a number with at most 4 decimals"],
   [{ name: " " }, "name", "must be a non-empty string"],

@@ -68,6 +68,7 @@ test("all missing members are reported at once, the first as the error", () => {
 test.each([
   [{ email: "nowhere" }, "email", "an e-mail address", "string"],
   [{ hire_date: "soon" }, "hire_date", "YYYY-MM-DD", "string"],
+  [{ hire_date: "2026-02-30" }, "hire_date", "YYYY-MM-DD", "2026-02-30"],
   [{ employment_status: true }, "employment_status", "a string", "boolean"],
   [{ state: "Indiana" }, "state", "a two-letter state code", "Indiana"],
   [{ first_name: ["Quillfeather"] }, "first_name", "a string", "array"],
