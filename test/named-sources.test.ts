@@ -176,3 +176,58 @@ test("the payroll of several employers of the owner adds up, and none of them ma
   expect(worksheet.sources).toMatchObject(exposure_sources.map((source) => ({ ...source, grant_id: null })));
   expect(await done(carrier.post(`/audits/${audit.id}/replay`, {}), 200)).toMatchObject({ equal: true });
 });
+
+test("a grant that states no employer of the grantee counts once for the policy that names its source, until it ends", async () => {
+  const theirs = { owner_id: reporterId, employer_id: "theirs-by-default" };
+  const offer = (more: object = {}) =>
+    done(
+      reporter.post("/exposure-grants", { employer_id: theirs.employer_id, grantee_owner_id: carrierId, ...more }),
+      201,
+    );
+  const grant = await offer();
+  expect(grant).toMatchObject({ status: "offered", grantee_employer_id: theirs.employer_id });
+  const policy = await policyOf("mine-by-name");
+  await counted(carrier, "mine-by-name", pay(5000));
+  const audit = await audited(policy);
+  const sources = [{ owner_id: carrierId, employer_id: "mine-by-name" }, theirs];
+  await done(carrier.patch(`/policies/${policy}`, { exposure_sources: sources }), 200);
+  const missing = [missingSource(reporterId, theirs.employer_id, "offered")];
+  expect(await preview(policy)).toMatchObject({ missing });
+
+  await counted(reporter, theirs.employer_id, pay(7000));
+  await done(carrier.post(`/exposure-grants/${grant.id}/accept`, ""), 200);
+  await vi.waitFor(async () => {
+    expect((await carrier.get(`/audits/${audit.id}`)).body.changed_grant_ids).toEqual([grant.id]);
+  }, eventually);
+  // Named and accepted at once; the same payroll counts once: (5,000 + 7,000) / 100 × 10.
+  const second = await offer({ grantee_employer_id: "mine-by-name" });
+  expect(second).toMatchObject({ status: "accepted" });
+  await done(reporter.delete(`/exposure-grants/${second.id}`), 200);
+  const results = { payroll: 12_000, actual_premium: 1200 };
+  const revised = await done(carrier.patch(`/audits/${audit.id}`, {}), 200);
+  expect(revised).toMatchObject({ status: "completed", out_of_date: false, results });
+  const used = await done(reporter.get(`/exposure-grants/${grant.id}/audits`), 200);
+  expect(used.data).toMatchObject([{ id: audit.id }]);
+
+  const late = await counted(reporter, theirs.employer_id, { ...pay(10), period_start: "2025-01-05" });
+  await vi.waitFor(async () => {
+    expect((await carrier.get(`/audits/${audit.id}`)).body.changed_report_ids).toContain(late);
+  }, eventually);
+  await done(carrier.patch(`/audits/${audit.id}`, {}), 200);
+  await done(reporter.delete(`/exposure-grants/${grant.id}`), 200);
+  await vi.waitFor(async () => {
+    expect((await carrier.get(`/audits/${audit.id}`)).body.changed_grant_ids).toEqual([grant.id]);
+  }, eventually);
+  expect(await preview(policy)).toMatchObject({
+    missing: [missingSource(reporterId, theirs.employer_id, "revoked")],
+  });
+});
+
+test("an offer without an employer of the grantee is for the employer whose policy names the source", async () => {
+  const exposure_sources = [{ owner_id: reporterId, employer_id: "theirs-named-before" }];
+  const term = { effective_date: "2026-01-01T00:00:00Z", expiration_date: "2040-01-01T00:00:00Z" };
+  await policyOf("mine-named-before", { ...term, exposure_sources });
+  const offer = { employer_id: "theirs-named-before", grantee_owner_id: carrierId };
+  const grant = await done(reporter.post("/exposure-grants", offer), 201);
+  expect(grant).toMatchObject({ status: "accepted", grantee_employer_id: "mine-named-before" });
+});

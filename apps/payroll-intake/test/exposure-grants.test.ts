@@ -73,6 +73,7 @@ test("named employers of the reader are sources, and named grants that are not a
     sourceOf("N-offered"),
     sourceOf("N-never"),
     sourceOf("N-other"),
+    sourceOf("N-elsewhere"),
   ];
   const granted = await intake.grant({
     employerId: "N-granted",
@@ -87,17 +88,30 @@ test("named employers of the reader are sources, and named grants that are not a
   await offer("N-offered", "acme-east");
   await offer("N-unnamed", "acme-east");
   await offer("N-other", "another-employer");
+  const acceptedFor = (granteeEmployerId: string) =>
+    intake.grant({ employerId: "N-elsewhere", grantee: carrier, granteeEmployerId, accepted: true });
+  const elsewhereGrant = await acceptedFor("another-employer");
   expect(await sourcesFor("acme-east", { namedSources })).toEqual({
     sources: [
       sourceOf("acme-east", carrier),
       sourceOf("acme-west", carrier),
+      { ...sourceOf("N-elsewhere"), grantId: elsewhereGrant.id },
       { ...sourceOf("N-granted"), grantId: granted.id },
     ],
     ungranted: [
       { ...sourceOf("N-ended"), grantStatus: "revoked" },
       { ...sourceOf("N-offered"), grantStatus: "offered" },
+      { ...sourceOf("N-other"), grantStatus: "offered" },
     ],
   });
+  // Two grants of one source are one source; that of the policy's employer comes first.
+  const ownGrant = await acceptedFor("acme-east");
+  const { sources } = await sourcesFor("acme-east", { namedSources: [sourceOf("N-elsewhere")] });
+  expect(sources).toEqual([
+    sourceOf("acme-east", carrier),
+    { ...sourceOf("N-elsewhere"), grantId: ownGrant.id },
+    { ...sourceOf("N-granted"), grantId: granted.id },
+  ]);
   const elsewhere = await sourcesFor("acme-east", { as: inProduction(carrier), namedSources });
   expect(elsewhere).toEqual({
     sources: [sourceOf("acme-east", carrier), sourceOf("acme-west", carrier)],

@@ -22,27 +22,27 @@ export interface UngrantedSource extends Omit<ExposureSource, "grantId"> {
 /** Columns of the owner and employer of sources. */
 export const sourceColumns = { ownerId: "text", employerId: "text" } as const;
 const grantColumns = { id: "text", ...sourceColumns } as const;
-const toTenant = `environment = {environment:text} AND grantee_owner_id = {granteeOwnerId:text}
-     AND grantee_employer_id = {granteeEmployerId:text}`;
+const toTenant = "environment = {environment:text} AND grantee_owner_id = {granteeOwnerId:text}";
+const toEmployer = "grantee_employer_id = {granteeEmployerId:text}";
 const grantsStatement = statement(
   "exposure_granted",
   { ...grantColumns, grantStatus: typed<GrantStatus>("text") },
   `SELECT ${selected(grantColumns)}, status AS "grantStatus" FROM exposure_grants
-   WHERE ${toTenant} AND deleted_at IS NULL AND status = 'accepted'
-   UNION ALL
+   WHERE ${toTenant} AND ${toEmployer} AND deleted_at IS NULL AND status = 'accepted'
+   UNION
    SELECT latest.* FROM ${unnested(sourceColumns, "named")} CROSS JOIN LATERAL (
      SELECT ${listed(grantColumns)}, ${currentStatus} AS grant_status FROM exposure_grants
      WHERE ${toTenant} AND owner_id = named.owner_id AND employer_id = named.employer_id
-     ORDER BY deleted_at DESC NULLS FIRST LIMIT 1) AS latest
-   WHERE grant_status <> 'accepted'
+     ORDER BY deleted_at DESC NULLS FIRST, status = 'accepted' DESC, ${toEmployer} DESC LIMIT 1) AS latest
    ORDER BY "ownerId", "employerId"`,
   { rows: sourceColumns },
 );
 
 /**
  * Selects the sources that the tenant may read for an employer, by the tenant's id of it: its own payroll first, then that of
- * its other employers in `namedSources`, then the exposure that other owners have granted to it. Offers that the tenant has not
- * accepted are no sources; those in `namedSources` are returned separately, by their latest status.
+ * its other employers in `namedSources`, then the exposure that other owners have granted to it. A grant of a source in
+ * `namedSources` needs no such id: the policy says for which employer it counts. Offers that the tenant has not accepted are no
+ * sources; those in `namedSources` are returned separately, by their latest status.
  *
  * @param namedSources sources that a policy names
  */

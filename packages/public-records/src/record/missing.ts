@@ -43,7 +43,7 @@ export const missingRecordSchema = z
       .optional()
       .meta({
         description:
-          "Reason for which the source delivers nothing: its owner has never offered you a grant for the policy's employer (`not_offered`), the " +
+          "Reason for which the source delivers nothing: its owner has never offered you a grant of it (`not_offered`), the " +
           "latest grant is not accepted (`offered`, `declined`, `revoked`), or no report or statement of no payroll has one of the " +
           "audited days (`nothing_reported`). Only with `SOURCE_MISSING`.",
       }),

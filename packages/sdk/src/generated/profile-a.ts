@@ -7253,7 +7253,7 @@ export interface components {
             employer_id: string;
             /** @description Id of the owner who may read the exposure. */
             grantee_owner_id: string;
-            /** @description Id that the grantee uses for the employer. Defaults to your id. */
+            /** @description Id that the grantee uses for the employer. Defaults to the employer of its policy that names you and the employer in `exposure_sources`; without one, to your id. */
             grantee_employer_id?: string | null;
         };
         ExposureGrant: {
@@ -10998,7 +10998,7 @@ export interface components {
             /** @description Id that this owner uses for the employer. Only with `SOURCE_MISSING`. */
             employer_id?: string;
             /**
-             * @description Reason for which the source delivers nothing: its owner has never offered you a grant for the policy's employer (`not_offered`), the latest grant is not accepted (`offered`, `declined`, `revoked`), or no report or statement of no payroll has one of the audited days (`nothing_reported`). Only with `SOURCE_MISSING`.
+             * @description Reason for which the source delivers nothing: its owner has never offered you a grant of it (`not_offered`), the latest grant is not accepted (`offered`, `declined`, `revoked`), or no report or statement of no payroll has one of the audited days (`nothing_reported`). Only with `SOURCE_MISSING`.
              * @enum {string}
              */
             cause?: "not_offered" | "offered" | "declined" | "revoked" | "nothing_reported";

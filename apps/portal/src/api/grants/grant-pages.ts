@@ -34,13 +34,18 @@ export function grantPages(dependencies: Dependencies): ServiceImpl<typeof Porta
       return { grant, audits: page.audits, otherSideName };
     },
     // As the gateway does it: a policy of the grantee that names the owner and employer is its consent.
-    async offerGrant({ employerId, granteeOwnerId, granteeEmployerId: granteeEmployer }, context) {
+    async offerGrant({ employerId, granteeOwnerId, granteeEmployerId: statedEmployerId }, context) {
       const call = ownerCall(context);
       const { exists } = await credentials.hasOwner({ ownerId: granteeOwnerId }, call);
       if (!exists) throw notFound("No account has this id. Ask the other side for theirs.");
-      const granteeEmployerId = granteeEmployer || employerId;
-      const source = { employerId, policyOwnerId: granteeOwnerId, policyEmployerId: granteeEmployerId };
-      const { isNamed: namedByGrantee, namedAt, namedBy } = await policies.isNamedSource(source, call);
+      const source = { employerId, policyOwnerId: granteeOwnerId, policyEmployerId: statedEmployerId };
+      const {
+        isNamed: namedByGrantee,
+        namedAt,
+        namedBy,
+        policyEmployerId,
+      } = await policies.isNamedSource(source, call);
+      const granteeEmployerId = statedEmployerId || policyEmployerId;
       const { exposureGrant } = await grants.createExposureGrant(
         { employerId, granteeOwnerId, granteeEmployerId, namedByGrantee, namedBy, ...(namedAt && { namedAt }) },
         call,

@@ -59,7 +59,11 @@ const auditsStatement = statement(
          AND line.audit_id = audit.id AND line.version = rated.version AND source_owner_id = {ownerId:text} AND source_employer_id = {employerId:text})
      ORDER BY rated.version DESC LIMIT 1) AS cited
    WHERE source.environment = {environment:text} AND source.source_owner_id = {ownerId:text} AND source.source_employer_id = {employerId:text}
-     AND audit.owner_id = {granteeOwnerId:text} AND audit.employer_id = {granteeEmployerId:text} AND audit.deleted_at IS NULL AND audit.id <= {firstId:text}
+     AND audit.owner_id = {granteeOwnerId:text} AND audit.deleted_at IS NULL AND audit.id <= {firstId:text}
+     AND (audit.employer_id = {granteeEmployerId:text} OR EXISTS (
+       SELECT FROM policy_terms AS term WHERE term.environment = audit.environment AND term.owner_id = audit.owner_id
+         AND term.policy_id = audit.policy_id AND term.term = audit.term AND rating->'exposureSources' @> jsonb_build_array(
+           jsonb_build_object('ownerId', {ownerId:text}, 'employerId', {employerId:text}))))
    ORDER BY audit.id DESC LIMIT {limit:int}`,
 );
 

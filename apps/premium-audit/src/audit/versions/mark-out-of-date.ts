@@ -47,7 +47,8 @@ async function isStillGranted(
   { tenant, employerId, source }: TouchedAudit,
 ): Promise<boolean> {
   const anyDay = "2000-01-01";
-  for await (const { sources } of exposure.listExposure({ employerId, from: anyDay, to: anyDay }, { tenant })) {
+  const request = { employerId, from: anyDay, to: anyDay, namedSources: [source] };
+  for await (const { sources } of exposure.listExposure(request, { tenant })) {
     return sources.some(
       ({ ownerId, employerId: theirs }) => ownerId === source.ownerId && theirs === source.employerId,
     );

@@ -70,6 +70,34 @@ export async function insertCauseOfEmployer(
   );
 }
 
+const isSource = `environment = {environment:text} AND owner_id = {ownerId:text} AND source_owner_id = {sourceOwnerId:text} AND source_employer_id = {employerId:text}`;
+const ofGrantStatement = statement(
+  "ledger_cause_of_grant",
+  termRow,
+  `WITH billed AS (SELECT term.* FROM policies AS policy
+     JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
+     AND term.policy_id = policy.id AND term.term <= policy.term AND pays_as_you_go
+     WHERE policy.environment = {environment:text} AND policy.owner_id = {ownerId:text} AND deleted_at IS NULL
+       AND (policy.employer_id = {granteeEmployerId:text} OR policy.id IN (
+         SELECT policy_id FROM policy_sources WHERE ${isSource} UNION ALL
+         SELECT policy_id FROM ledger_sources WHERE ${isSource}))) ${inserted()}`,
+);
+
+/** Has the premium of all terms developed that a grant concerns: of the grantee's employer, or whose policy names or read the source. */
+export async function insertCauseOfGrant(
+  tx: Queryable,
+  tenant: Tenant,
+  change: { granteeEmployerId: string; source: { grantId: string; ownerId: string; employerId: string } },
+): Promise<void> {
+  const { granteeEmployerId, source } = change;
+  const { grantId: id, ownerId: sourceOwnerId, employerId } = source;
+  const cause = { kind: "grant_changed", id, ...changeStamp() };
+  await announce(
+    tx,
+    await tx.query(ofGrantStatement, { ...cause, ...tenant, granteeEmployerId, sourceOwnerId, employerId }),
+  );
+}
+
 const ofTableStatement = statement(
   "ledger_cause_of_table",
   termRow,

@@ -59,8 +59,13 @@ export function policyService({
       const policyTenant = { environment: tenant.environment, ownerId: policyOwnerId };
       const naming = await selectNamedSource(database, policyTenant, policyEmployerId, source);
       if (!naming) return { isNamed: false };
-      const { namedAt, namedBy } = naming;
-      return { isNamed: true, namedBy, ...(namedAt && { namedAt: timestampFromDate(namedAt) }) };
+      const { namedAt, namedBy, employerId: namingEmployerId } = naming;
+      return {
+        isNamed: true,
+        namedBy,
+        policyEmployerId: namingEmployerId,
+        ...(namedAt && { namedAt: timestampFromDate(namedAt) }),
+      };
     },
     async previewPremium({ policyId, periodStart, periodEnd }, call) {
       const preview = await previewPremium(dependencies, call, { policyId, periodStart, periodEnd });

@@ -70,7 +70,11 @@ const newGrant = z.object({
   grantee_owner_id: text().meta({ description: "Id of the owner who may read the exposure." }),
   grantee_employer_id: text()
     .nullish()
-    .meta({ description: "Id that the grantee uses for the employer. Defaults to your id." }),
+    .meta({
+      description:
+        "Id that the grantee uses for the employer. Defaults to the employer of its policy that names you and the employer in " +
+        "`exposure_sources`; without one, to your id.",
+    }),
   ...bodyShape(exposureGrantMembers),
 });
 
@@ -97,10 +101,15 @@ function create({ grants, credentials, policies, grantsPerHour }: GrantDependenc
       const { employer_id: employerId, grantee_owner_id: granteeOwnerId } = body;
       const { exists } = await credentials.hasOwner({ ownerId: granteeOwnerId }, call);
       if (!exists) throw new ProblemError(granteeNotFound);
-      const granteeEmployerId = body.grantee_employer_id ?? employerId;
-      const source = { employerId, policyOwnerId: granteeOwnerId, policyEmployerId: granteeEmployerId };
-      const { isNamed: namedByGrantee, namedAt, namedBy } = await policies.isNamedSource(source, call);
+      const source = { employerId, policyOwnerId: granteeOwnerId, policyEmployerId: body.grantee_employer_id ?? "" };
+      const {
+        isNamed: namedByGrantee,
+        namedAt,
+        namedBy,
+        policyEmployerId,
+      } = await policies.isNamedSource(source, call);
       const naming = { namedByGrantee, namedBy, ...(namedAt && { namedAt }) };
+      const granteeEmployerId = source.policyEmployerId || policyEmployerId;
       const plain = fromBodyMembers(exposureGrantMembers, body);
       const offer = { employerId, granteeOwnerId, granteeEmployerId, ...plain, ...naming };
       const { exposureGrant } = await grants.createExposureGrant(offer, call);
