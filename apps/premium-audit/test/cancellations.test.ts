@@ -1,4 +1,5 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startPremiumAudit, tenant } from "./running-premium-audit.ts";
 
@@ -265,5 +266,52 @@ describe("a cancelled policy", () => {
       return audits.map(({ id }) => id);
     };
     expect([await idsOf(planned.id), await idsOf(requested.id)]).toEqual([[], [failedAudit.id]]);
+  });
+});
+
+describe("a policy that is created as cancelled", () => {
+  const flow = { effectiveDate: at("2020-01-01"), expirationDate: at("2999-01-01") };
+
+  test("has the date, method and audit of one that an update cancels", async () => {
+    const cancellation = { cancellationDate: at("2025-04-01"), cancellationMethod: "short_rate" };
+    const policy = await service.policy({ rating, status: "cancelled", ...cancellation });
+    expect(policy).toMatchObject({ status: "cancelled", ...cancellation });
+    expect(policy.premium).toBe((await cancelled({}, "short_rate")).premium);
+    expect(await typesOf(policy.id)).toEqual(["policy.created", "policy.cancelled"]);
+    service.report(policy.employerId, { periodStart: "2025-01-01", periodEnd: "2025-03-31", grossWages: "60000" });
+    expect(await audited(policy.id)).toMatchObject({ periodEnd: "2025-03-31", results: { actualPremium: "8586.67" } });
+  });
+
+  test("is cancelled pro rata today, or at the end of a term that is over, and audited if its plan says so", async () => {
+    const before = Date.now() - 60_000;
+    const now = await service.policy({ ...flow, status: "cancelled" });
+    expect(now).toMatchObject({ status: "cancelled", cancellationMethod: "pro_rata" });
+    expect(now.cancellationDate && timestampDate(now.cancellationDate).getTime()).toBeGreaterThan(before);
+    const ended = await service.policy({ status: "cancelled", audit: final });
+    expect(ended.cancellationDate).toEqual(ended.expirationDate);
+    expect(await onlyAudit(ended.id)).toMatchObject({ auditType: "final", periodEnd: "2025-12-31" });
+  });
+
+  test("on a later day is in force until then", async () => {
+    const cancellationDate = at("2998-01-01");
+    const policy = await service.policy({ ...flow, status: "cancelled", cancellationDate });
+    expect(policy).toMatchObject({ status: "active", cancellationDate, cancellationMethod: "pro_rata" });
+    expect(await typesOf(policy.id)).toEqual(["policy.created"]);
+    expect((await update(policy.id, {}, ["cancellation_date"])).cancellationDate).toBeUndefined();
+  });
+
+  test.for([
+    ["a date outside the term", "cancellation_date", { status: "cancelled", cancellationDate: at("2019-12-31") }],
+    [
+      "a flat method on another day",
+      "cancellation_date",
+      { status: "cancelled", cancellationDate: at("2021-01-01"), cancellationMethod: "flat" },
+    ],
+    ["an unknown method", "cancellation_method", { status: "cancelled", cancellationMethod: "half" }],
+    ["a date without the status", "cancellation_date", { cancellationDate: at("2021-01-01") }],
+    ["a method without the status", "cancellation_method", { cancellationMethod: "flat" }],
+  ] as const)("is refused with %s", async ([, field, members]) => {
+    const refused = await refusal(service.policy({ ...flow, ...members }));
+    expect(refused.violations.map((violation) => violation.field)).toEqual([field]);
   });
 });

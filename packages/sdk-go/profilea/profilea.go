@@ -928,6 +928,8 @@ type CreatePolicyRequest struct {
 	Status                    premiumaudit.Nullable[string]                                        `json:"status,omitzero"`
 	ExpirationDate            premiumaudit.Nullable[string]                                        `json:"expiration_date,omitzero"`
 	Premium                   premiumaudit.Nullable[premiumaudit.Decimal]                          `json:"premium,omitzero"`
+	CancellationDate          premiumaudit.Nullable[string]                                        `json:"cancellation_date,omitzero"`
+	CancellationMethod        premiumaudit.Nullable[string]                                        `json:"cancellation_method,omitzero"`
 	Audit                     premiumaudit.Nullable[CreatePolicyRequestAudit]                      `json:"audit,omitzero"`
 	Billing                   premiumaudit.Nullable[CreatePolicyRequestBilling]                    `json:"billing,omitzero"`
 	Classifications           premiumaudit.Nullable[[]CreatePolicyRequestClassification]           `json:"classifications,omitzero"`

@@ -935,6 +935,8 @@ class CreatePolicyRequest(TypedDict):
     status: NotRequired[Optional[Literal['pending', 'active', 'expired', 'cancelled']]]
     expiration_date: NotRequired[Optional[str]]
     premium: NotRequired[Optional[Decimal]]
+    cancellation_date: NotRequired[Optional[str]]
+    cancellation_method: NotRequired[Optional[Literal['pro_rata', 'short_rate', 'flat']]]
     audit: NotRequired[Optional[CreatePolicyRequestAudit]]
     billing: NotRequired[Optional[CreatePolicyRequestBilling]]
     classifications: NotRequired[Optional[List[CreatePolicyRequestClassification]]]

@@ -3321,7 +3321,7 @@ export interface paths {
         put?: never;
         /**
          * Create a policy
-         * @description Creates a policy and emits `policy.created`. With `audit`, the audit of each term is made at the end of the term, or at once if the term is over. If omitted, `status` is derived from the policy term: `pending` before it, `active` during it, `expired` after it.
+         * @description Creates a policy and emits `policy.created`. With `audit`, the audit of each term is made at the end of the term, or at once if the term is over. If omitted, `status` is derived from the policy term: `pending` before it, `active` during it, `expired` after it. The status `cancelled` cancels it as a change does, and emits `policy.cancelled`, too, once the cancellation takes effect.
          *
          *     A restricted key needs the scope `policies:write`.
          */
@@ -8580,6 +8580,16 @@ export interface components {
             expiration_date?: string | null;
             /** @description Estimated premium in US dollars. Without it, the premium that rates and estimated payroll give, which follows later changes of them. */
             premium?: number | null;
+            /**
+             * Format: date-time
+             * @description Effective time of the cancellation, with the status `cancelled` and within the term; its day is not covered. Defaults to now, or to the end of the term if that is earlier.
+             */
+            cancellation_date?: string | null;
+            /**
+             * @description `pro_rata`: the carrier cancels. `short_rate`: the insured cancels and pays a larger share. `flat`: the policy is cancelled from its effective date on, as if there had been none. Defaults to `pro_rata`.
+             * @enum {string|null}
+             */
+            cancellation_method?: "pro_rata" | "short_rate" | "flat" | null;
             /** @description The audit that is made without a request. Defaults to none. */
             audit?: components["schemas"]["CreatePolicyRequestAudit"] | null;
             /** @description Method of charging premium before the final audit. Defaults to none: then audits charge it. A policy with a ledger has no interim audits. It can be removed until the ledger of the term has an entry. */

@@ -12,11 +12,13 @@ import { insertCause } from "../billing/cause.sql.ts";
 import { malformedClassCodes } from "../class-codes/check-classifications.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { tableRates } from "../rate-tables/rates-of-table.ts";
+import { changedCancellation } from "../terms/changed-cancellation.ts";
 import { readNewPolicy } from "../terms/read-policy-members.ts";
 import { requireTables } from "../terms/require-tables.ts";
+import { applyDueChanges } from "./apply-due-changes.ts";
 import { waivedLedger } from "./check-billing.ts";
 import { estimatePremium } from "./estimate-premium.ts";
-import { insertPolicy, policyNumberIndex, selectPolicyOfRequest, selectTime } from "./policy.sql.ts";
+import { insertPolicy, policyNumberIndex, selectPolicyOfRequest, selectTime, updatePolicyRow } from "./policy.sql.ts";
 import { aYearAfter, daysOfTerm, type Policy, statusByTerm } from "./policy.ts";
 import { policyEvent } from "./policy-events.ts";
 
@@ -25,7 +27,8 @@ interface NewPolicy {
 }
 
 /**
- * Creates a policy and publishes `policy.created`. A policy whose term is over is audited at once if its plan says so.
+ * Creates a policy and publishes `policy.created`. A policy whose term is over is audited at once if its plan says so. The status
+ * `cancelled` cancels it as an update does: if the cancellation is due, it takes effect and publishes `policy.cancelled`, too.
  * Idempotent for one request. Throws INVALID_ARGUMENT with the violations;
  * ALREADY_EXISTS if another policy has the same number and effective date.
  */
@@ -57,13 +60,13 @@ export async function createPolicy(
   await rates?.load(values.rating.classifications);
   await requireTables(database, tenant, values.rating);
   const estimate = estimatePremium(term, values.premium, rates);
-  const policy: Policy = {
+  const inForce: Policy = {
     ...term,
     id,
     term: 1,
     employerId: values.employerId ?? "",
     policyNumber: values.policyNumber ?? `WC-${id.slice(-16)}`,
-    status: values.status ?? statusByTerm(term, now),
+    status: values.status && values.status !== "cancelled" ? values.status : statusByTerm(term, now),
     ...estimate,
     premium: estimate.estimatedPremium,
     ...absentValues(policyMembers),
@@ -73,8 +76,9 @@ export async function createPolicy(
     createdAt: now,
     updatedAt: now,
   };
-  const written = await write({ database, openFinalAudit }, tenant, policy, requestId);
-  return written;
+  const cancellation = changedCancellation(inForce, term, values, now);
+  const policy = { ...inForce, ...(cancellation && { cancellation }) };
+  return await write({ database, openFinalAudit }, tenant, policy, requestId);
 }
 
 async function write(
@@ -94,6 +98,10 @@ async function write(
           id: policy.id,
         });
         await enqueue(tx, [policyEvent(tenant, "policyCreated", policy)]);
+        if (policy.cancellation) {
+          await updatePolicyRow(tx, tenant, policy);
+          return await applyDueChanges({ openFinalAudit, tx }, tenant, policy, policy.createdAt);
+        }
         if (policy.status === "expired")
           await openFinalAudit(tx, tenant, { policy, term: policy, now: policy.createdAt });
         return policy;

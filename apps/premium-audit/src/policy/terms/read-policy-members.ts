@@ -104,6 +104,8 @@ export function readNewPolicy(members: PolicyMembers): { values: PolicyValues; v
     "effective_date",
     "expiration_date",
     "premium",
+    "cancellation_date",
+    "cancellation_method",
     "audit",
     "billing",
     ...memberNames(policyMembers),

@@ -50,7 +50,7 @@ function create(policies: Policies): Endpoint {
     operationId: "createPolicy",
     summary: "Create a policy",
     description:
-      "Creates a policy and emits `policy.created`. With `audit`, the audit of each term is made at the end of the term, or at once if the term is over. If omitted, `status` is derived from the policy term: `pending` before it, `active` during it, `expired` after it.",
+      "Creates a policy and emits `policy.created`. With `audit`, the audit of each term is made at the end of the term, or at once if the term is over. If omitted, `status` is derived from the policy term: `pending` before it, `active` during it, `expired` after it. The status `cancelled` cancels it as a change does, and emits `policy.cancelled`, too, once the cancellation takes effect.",
     body: { ...checkedBody(newPolicy, exampleNewPolicy), maxBytes },
     refusals: [duplicate],
     responses: { 201: written },

@@ -30,7 +30,7 @@ export function fromPolicyBody(body: Members): MessageInitShape<typeof PolicyMem
     ...(body.audit && { audit: body.audit }),
     ...(body.billing && { billing: billing(body.billing) }),
     ...("endorsement_date" in body && { endorsementDate: body.endorsement_date ?? "" }),
-    ...("cancellation_method" in body || "cancellation_date" in body ? cancellation(body) : {}),
+    ...cancellation(body),
     rating: ratingTerms(body),
   };
 }
@@ -45,11 +45,7 @@ function billing({ mode, pay_schedule, grace_days, pay_period_start }: NonNullab
   };
 }
 
-/** Only a change has these members. */
-function cancellation({
-  cancellation_date: date,
-  cancellation_method: method,
-}: Pick<Change, "cancellation_date" | "cancellation_method">) {
+function cancellation({ cancellation_date: date, cancellation_method: method }: Members) {
   return {
     ...(date && { cancellationDate: timestampFromDate(momentOf(date)) }),
     cancellationMethod: method ?? "",

@@ -327,6 +327,15 @@ const audit = object({
   .nullish()
   .meta({ description: "The audit that is made without a request. Defaults to none." });
 
+const cancellationDate = dateTime().nullish().meta({
+  description:
+    "Effective time of the cancellation, with the status `cancelled` and within the current term; its day is not covered. Defaults to now. Send it alone to move a scheduled cancellation, or `null` to withdraw it.",
+});
+const cancellationMethod = choice(cancellationMethods).nullish().meta({
+  description:
+    "`pro_rata`: the carrier cancels. `short_rate`: the insured cancels and pays a larger share. `flat`: the policy is cancelled from its effective date on, as if there had been none. Defaults to `pro_rata`.",
+});
+
 const expectedGraceDays = `a whole number from 0 to ${policyBounds.graceDays}`;
 const billing = object({
   mode: choice(billingModes).meta({
@@ -373,6 +382,11 @@ export const newPolicy = z.object({
   status: status.nullish(),
   expiration_date: expirationDate.nullish(),
   premium: premium.nullish(),
+  cancellation_date: cancellationDate.meta({
+    description:
+      "Effective time of the cancellation, with the status `cancelled` and within the term; its day is not covered. Defaults to now, or to the end of the term if that is earlier.",
+  }),
+  cancellation_method: cancellationMethod,
   audit,
   billing,
   ...bodyShape(policyMembers),
@@ -391,14 +405,8 @@ export const policyChange = z.object({
   status: status
     .optional()
     .meta({ description: "Status of the policy. `cancelled` cancels it, and `active` reinstates it after that." }),
-  cancellation_date: dateTime().nullish().meta({
-    description:
-      "Effective time of the cancellation, with the status `cancelled` and within the current term; its day is not covered. Defaults to now. Send it alone to move a scheduled cancellation, or `null` to withdraw it.",
-  }),
-  cancellation_method: choice(cancellationMethods).nullish().meta({
-    description:
-      "`pro_rata`: the carrier cancels. `short_rate`: the insured cancels and pays a larger share. `flat`: the policy is cancelled from its effective date on, as if there had been none. Defaults to `pro_rata`.",
-  }),
+  cancellation_date: cancellationDate,
+  cancellation_method: cancellationMethod,
   endorsement_date: calendarDate()
     .optional()
     .meta({
