@@ -27,15 +27,9 @@ test("a CSV statement has the warnings as its last rows, each with what it is ab
     .map((row) => row.replace(/,"Quarry Lane Builders, Inc.",35-1234567$/, "").split(","))
     .map((row) => row.filter((cell, index) => cell !== "" && (index === 0 || index > 6)));
   expect(cells).toEqual([
-    [
-      "warning",
-      "IN",
-      "The returns state more than the payroll.",
-      "2025-01-01",
-      "2025-03-31",
-      "24000",
-      "1000.50",
-    ].concat(["UNRECONCILED", '"doc_1; doc_2"']),
+    ["warning", "IN", "The returns state more than the payroll.", "2025-01-01", "2025-03-31", "24000", "1000.5"].concat(
+      ["UNRECONCILED", '"doc_1; doc_2"'],
+    ),
     ["warning", "\"'=An accepted line", ' gone."', "2025-01-01", "2025-03-31", "dsp_1", "ADJUSTMENT_NOT_APPLIED"],
     ["warning", "Payments are in no line.", "2025-01-01", "2025-03-31", '"PR_1; PR_2"', "UNCHARGED_PAYMENTS"],
   ]);

@@ -7,6 +7,11 @@ test("writes all digits of an amount that a double cannot represent", () => {
   );
 });
 
+test("writes one text for an amount, whatever its source", () => {
+  const amounts = ["22966.00", "0.00", "-0.00", "243.50", "2400.0000", "100", "-7.10"];
+  expect(JSON.stringify(amounts.map(exactNumber))).toBe("[22966,0,0,243.5,2400,100,-7.1]");
+});
+
 test("writes null for a missing amount", () => {
   expect(JSON.stringify([exactNumberOrNull(undefined), exactNumberOrNull(""), exactNumberOrNull("0")])).toBe(
     "[null,null,0]",
