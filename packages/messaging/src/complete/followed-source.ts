@@ -77,7 +77,7 @@ export class FollowedSource {
     const missing = new Map<FollowedConsumer, number>();
     const recovered = new Map<FollowedConsumer, Recovered>();
     let openNumber: bigint | undefined;
-    // What others lack is only known when JetStream has responded.
+    // JetStream that is silent does not say what others lack.
     const silentFirst = this.#consumers.toSorted((one, other) => Number(other.isSilent) - Number(one.isSilent));
     for (const consumer of silentFirst) {
       const unprocessed = await consumer.unprocessedOf(this.source, page.events);

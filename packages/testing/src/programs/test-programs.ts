@@ -81,7 +81,7 @@ function packaged(program: InstallableProgram, tests: string, ...otherNames: str
     installer: "the package manager",
     find,
     async install(progress) {
-      // What goes by another name works as well; where nobody else uses the machine, that of this name, which takes less of the processor.
+      // A program of another name works as well, but takes more of the processor: continuous integration installs this one.
       if (process.env.CI ? !findProgram(program.name) : !find()) await installPrograms([program], progress);
     },
   };
