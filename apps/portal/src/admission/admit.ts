@@ -58,8 +58,7 @@ export function admission({ database, signIns, operator, credentials }: Dependen
     const { response, headers } = await signIns.api
       .getSession({ headers: call.headers, returnHeaders: true })
       .catch((error: unknown) => {
-        // better-auth hides why it could not read the session.
-        throw isAPIError(error) && error.cause instanceof Error ? toFailure(error.cause) : error;
+        throw causeOf(error);
       });
     if (!response) throw signInRequired();
     await refuseEnded(database, response);
@@ -111,6 +110,11 @@ export function admission({ database, signIns, operator, credentials }: Dependen
     await recordUse(owner, writes);
     return owner;
   };
+}
+
+/** Returns why a session could not be read, which better-auth hides. */
+function causeOf(error: unknown): unknown {
+  return isAPIError(error) && error.cause instanceof Error ? toFailure(error.cause) : error;
 }
 
 /** A page in an owner's application has the token of its session in a header, which no other site can make a browser send. */

@@ -112,15 +112,7 @@ export function createMails({ smtpUrl, from: sender, portalUrl, isDevelopment, l
 
   return {
     name: "mail",
-    sendInvitation({ email, ownerName, invitedBy, token, expiresAt }) {
-      const who = invitedBy === "" ? "The operator of the portal" : `${invitedBy} of ${ownerName}`;
-      const paragraphs = [
-        `${who} has invited you to the premium audit portal of ${ownerName}.`,
-        `Open this link to accept, until ${dayAndTime.format(expiresAt)} UTC. It works once, and only for this address.`,
-        "If you do not expect it, do nothing: without the link nobody has an account in your name.",
-      ];
-      return send({ to: email, subject: `Invitation to ${ownerName}`, paragraphs }, linkTo("/invitation", token));
-    },
+    sendInvitation: (invitation) => send(mailOfInvitation(invitation), linkTo("/invitation", invitation.token)),
     sendResetLink({ email, token }) {
       const paragraphs = [
         "Somebody, we hope you, asked for a new password for the premium audit portal.",
@@ -154,10 +146,8 @@ export function createMails({ smtpUrl, from: sender, portalUrl, isDevelopment, l
     },
     sendSignInChanged({ to, ownerId, ownerName, changedBy, change }) {
       if (to.length === 0) return Promise.resolve();
-      const paragraphs = [
-        `${changedBy} ${change} with which people of ${ownerName} sign in.`,
-        "If you do not expect that, look at it at once:",
-      ];
+      const notice = `${changedBy} ${change} with which people of ${ownerName} sign in.`;
+      const paragraphs = [notice, "If you do not expect that, look at it at once:"];
       const mail = { to: [...to], subject: `Single sign-on of ${ownerName} was changed`, paragraphs };
       return sendPage({ mail, path: `/${encodeURIComponent(ownerId)}/production/settings` });
     },
@@ -165,6 +155,16 @@ export function createMails({ smtpUrl, from: sender, portalUrl, isDevelopment, l
       transport?.close();
     },
   };
+}
+
+function mailOfInvitation({ email, ownerName, invitedBy, expiresAt }: Parameters<Mails["sendInvitation"]>[0]): Mail {
+  const inviter = invitedBy === "" ? "The operator of the portal" : `${invitedBy} of ${ownerName}`;
+  const paragraphs = [
+    `${inviter} has invited you to the premium audit portal of ${ownerName}.`,
+    `Open this link to accept, until ${dayAndTime.format(expiresAt)} UTC. It works once, and only for this address.`,
+    "If you do not expect it, do nothing: without the link nobody has an account in your name.",
+  ];
+  return { to: email, subject: `Invitation to ${ownerName}`, paragraphs };
 }
 
 function mailOfConsent(use: ConsentNotice): PageMail {

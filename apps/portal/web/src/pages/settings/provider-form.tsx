@@ -32,11 +32,9 @@ interface ProviderFormProps {
   readonly onChanged: () => unknown;
 }
 
-/** The identity provider: how the portal reaches it, and which roles its groups give. */
-export function ProviderForm({ singleSignOn, onChanged }: ProviderFormProps) {
-  const { provider, redirectUrl, backchannelLogoutUrl } = singleSignOn;
+/** The form of the provider, which keeps no secret once it is saved. */
+function useProviderForm({ singleSignOn, onChanged }: ProviderFormProps) {
   const form = useForm<ProviderValues>({ initialValues: valuesOf(singleSignOn) });
-  const [isRemoving, setRemoving] = useState(false);
   useHalfWritten(form.isDirty());
   const set = useMutation(methods.setProvider, {
     onSuccess: async () => {
@@ -45,20 +43,26 @@ export function ProviderForm({ singleSignOn, onChanged }: ProviderFormProps) {
       await onChanged();
     },
   });
-  const remove = useMutation(methods.removeProvider, {
-    onSuccess: async () => {
-      setRemoving(false);
-      form.setValues(emptyValues);
-      form.resetDirty(emptyValues);
-      await onChanged();
-    },
-  });
-  const fields = set.error ? problemOf(set.error).fields : {};
   const submit = form.onSubmit(({ clientSecret, defaultRole, groupRoles, ...settings }) => {
     const rows = groupRoles.map(({ group, role }) => ({ group, role: Number(role) as Role }));
     const input = { ...settings, groupRoles: rows, defaultRole: Number(defaultRole) as Role };
     set.mutate({ provider: input, clientSecret });
   });
+  return { form, set, submit };
+}
+
+/** The identity provider: how the portal reaches it, and which roles its groups give. */
+export function ProviderForm({ singleSignOn, onChanged }: ProviderFormProps) {
+  const { provider, redirectUrl, backchannelLogoutUrl } = singleSignOn;
+  const { form, set, submit } = useProviderForm({ singleSignOn, onChanged });
+  const [isRemoving, setRemoving] = useState(false);
+  const fields = set.error ? problemOf(set.error).fields : {};
+  const onRemoved = async () => {
+    setRemoving(false);
+    form.setValues(emptyValues);
+    form.resetDirty(emptyValues);
+    await onChanged();
+  };
   return (
     <form onSubmit={submit}>
       <Stack>
@@ -73,32 +77,8 @@ export function ProviderForm({ singleSignOn, onChanged }: ProviderFormProps) {
         {provider?.isOfOperator && (
           <Alert color="blue">The operator has set it. With another issuer or client the redirect URL changes.</Alert>
         )}
-        <TextInput
-          label="Issuer"
-          placeholder="https://login.example.com"
-          required
-          withAsterisk={false}
-          {...form.getInputProps("issuer")}
-          error={fields.issuer}
-        />
-        <TextInput
-          label="Client id"
-          required
-          withAsterisk={false}
-          {...form.getInputProps("clientId")}
-          error={fields.client_id}
-        />
-        <PasswordInput
-          label="Client secret"
-          description={provider ? "It is stored. Enter one to replace it." : undefined}
-          required={!provider}
-          withAsterisk={false}
-          autoComplete="off"
-          visibilityToggleButtonProps={{ "aria-label": "Show the client secret" }}
-          {...form.getInputProps("clientSecret")}
-          error={fields.client_secret}
-        />
-        <Groups form={form} error={fields.group_roles} claimError={fields.groups_claim} />
+        <ClientFields form={form} fields={fields} hasSecret={provider !== undefined} />
+        <Groups form={form} fields={fields} />
         <WhoSignsIn singleSignOn={singleSignOn} />
         {set.error && Object.keys(fields).length === 0 ? <ErrorPanel error={set.error} /> : null}
         {set.isSuccess && !form.isDirty() && (
@@ -117,30 +97,98 @@ export function ProviderForm({ singleSignOn, onChanged }: ProviderFormProps) {
           )}
         </Group>
       </Stack>
-      {isRemoving && (
-        <ConfirmDialog
-          title="Remove the identity provider"
-          action="Remove the provider"
-          mutation={remove}
-          input={{}}
-          onClose={() => setRemoving(false)}
-          isDangerous
-        >
-          Everybody signs in with a password from now on; who has none uses “Forgot the password?”. The domains stay
-          proven.
-        </ConfirmDialog>
-      )}
+      {isRemoving && <RemoveProvider onClose={() => setRemoving(false)} onRemoved={onRemoved} />}
     </form>
   );
 }
 
-interface GroupsProps {
-  readonly form: UseFormReturnType<ProviderValues>;
-  readonly error: string | undefined;
-  readonly claimError: string | undefined;
+interface RemoveProviderProps {
+  readonly onClose: () => void;
+  readonly onRemoved: () => Promise<void>;
 }
 
-function Groups({ form, error, claimError }: GroupsProps) {
+function RemoveProvider({ onClose, onRemoved }: RemoveProviderProps) {
+  const remove = useMutation(methods.removeProvider, { onSuccess: onRemoved });
+  return (
+    <ConfirmDialog
+      title="Remove the identity provider"
+      action="Remove the provider"
+      mutation={remove}
+      input={{}}
+      onClose={onClose}
+      isDangerous
+    >
+      Everybody signs in with a password from now on; who has none uses “Forgot the password?”. The domains stay proven.
+    </ConfirmDialog>
+  );
+}
+
+interface FieldsProps {
+  readonly form: UseFormReturnType<ProviderValues>;
+  /** Errors by the names of the API. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** The portal as a client of the provider. */
+function ClientFields({ form, fields, hasSecret }: FieldsProps & { readonly hasSecret: boolean }) {
+  return (
+    <>
+      <TextInput
+        label="Issuer"
+        placeholder="https://login.example.com"
+        required
+        withAsterisk={false}
+        {...form.getInputProps("issuer")}
+        error={fields.issuer}
+      />
+      <TextInput
+        label="Client id"
+        required
+        withAsterisk={false}
+        {...form.getInputProps("clientId")}
+        error={fields.client_id}
+      />
+      <PasswordInput
+        label="Client secret"
+        description={hasSecret ? "It is stored. Enter one to replace it." : undefined}
+        required={!hasSecret}
+        withAsterisk={false}
+        autoComplete="off"
+        visibilityToggleButtonProps={{ "aria-label": "Show the client secret" }}
+        {...form.getInputProps("clientSecret")}
+        error={fields.client_secret}
+      />
+    </>
+  );
+}
+
+function GroupRow({ form, index }: { readonly form: FieldsProps["form"]; readonly index: number }) {
+  return (
+    <Group align="end">
+      <TextInput
+        flex="1 1 200px"
+        label={`Group ${index + 1}`}
+        required
+        withAsterisk={false}
+        {...form.getInputProps(`groupRoles.${index}.group`)}
+      />
+      <NativeSelect
+        label={`Role of group ${index + 1}`}
+        data={roles}
+        {...form.getInputProps(`groupRoles.${index}.role`)}
+      />
+      <Button
+        variant="default"
+        aria-label={`Remove group ${index + 1}`}
+        onClick={() => form.removeListItem("groupRoles", index)}
+      >
+        Remove
+      </Button>
+    </Group>
+  );
+}
+
+function Groups({ form, fields }: FieldsProps) {
   const { groupRoles } = form.values;
   return (
     <Stack gap="sm">
@@ -151,31 +199,11 @@ function Groups({ form, error, claimError }: GroupsProps) {
       </Text>
       {groupRoles.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other identity
-        <Group key={index} align="end">
-          <TextInput
-            flex="1 1 200px"
-            label={`Group ${index + 1}`}
-            required
-            withAsterisk={false}
-            {...form.getInputProps(`groupRoles.${index}.group`)}
-          />
-          <NativeSelect
-            label={`Role of group ${index + 1}`}
-            data={roles}
-            {...form.getInputProps(`groupRoles.${index}.role`)}
-          />
-          <Button
-            variant="default"
-            aria-label={`Remove group ${index + 1}`}
-            onClick={() => form.removeListItem("groupRoles", index)}
-          >
-            Remove
-          </Button>
-        </Group>
+        <GroupRow key={index} form={form} index={index} />
       ))}
-      {error && (
+      {fields.group_roles && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          Groups {error}
+          Groups {fields.group_roles}
         </Text>
       )}
       <div>
@@ -192,7 +220,7 @@ function Groups({ form, error, claimError }: GroupsProps) {
           required
           withAsterisk={false}
           {...form.getInputProps("groupsClaim")}
-          error={claimError}
+          error={fields.groups_claim}
         />
       )}
       <NativeSelect

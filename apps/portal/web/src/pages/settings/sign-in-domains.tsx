@@ -58,13 +58,34 @@ interface DomainLineProps {
   readonly onChanged: () => unknown;
 }
 
-function DomainLine({
-  domain: { domain, recordName, recordValue, isProven },
-  hasProvider,
-  onChanged,
-}: DomainLineProps) {
-  const [isRemoving, setRemoving] = useState(false);
+/** The record that proves a domain, and the check of it. */
+function RecordToPublish({ domain: { domain, recordName, recordValue }, hasProvider, onChanged }: DomainLineProps) {
   const check = useMutation(methods.checkDomain, { onSuccess: () => onChanged() });
+  return (
+    <>
+      <Text size="sm">
+        Publish this TXT record, then check it.
+        {hasProvider && ` People at ${domain} then sign in by the provider.`}
+      </Text>
+      <CopyLines
+        lines={[
+          [`Name of the record of ${domain}`, recordName],
+          [`Value of the record of ${domain}`, recordValue],
+        ]}
+      />
+      {check.error ? <ErrorPanel error={check.error} /> : null}
+      <div>
+        <Button variant="default" loading={check.isPending} onClick={() => check.mutate({ domain })}>
+          Check {domain}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function DomainLine({ domain: ownerDomain, hasProvider, onChanged }: DomainLineProps) {
+  const { domain, isProven } = ownerDomain;
+  const [isRemoving, setRemoving] = useState(false);
   const remove = useMutation(methods.removeDomain, { onSuccess: () => onChanged() });
   return (
     <Stack gap="xs">
@@ -82,26 +103,7 @@ function DomainLine({
           Remove
         </Button>
       </Group>
-      {!isProven && (
-        <>
-          <Text size="sm">
-            Publish this TXT record, then check it.
-            {hasProvider && ` People at ${domain} then sign in by the provider.`}
-          </Text>
-          <CopyLines
-            lines={[
-              [`Name of the record of ${domain}`, recordName],
-              [`Value of the record of ${domain}`, recordValue],
-            ]}
-          />
-          {check.error ? <ErrorPanel error={check.error} /> : null}
-          <div>
-            <Button variant="default" loading={check.isPending} onClick={() => check.mutate({ domain })}>
-              Check {domain}
-            </Button>
-          </div>
-        </>
-      )}
+      {!isProven && <RecordToPublish domain={ownerDomain} hasProvider={hasProvider} onChanged={onChanged} />}
       {isRemoving && (
         <ConfirmDialog
           title={`Remove ${domain}`}
