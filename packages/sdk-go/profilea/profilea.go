@@ -1205,6 +1205,7 @@ type CreatePortalSessionRequest struct {
 	EmployerID string  `json:"employer_id"`
 	Role       string  `json:"role"`
 	Page       *string `json:"page,omitzero"`
+	Language   *string `json:"language,omitzero"`
 	Minutes    *int64  `json:"minutes,omitzero"`
 }
 
@@ -3100,6 +3101,7 @@ type PortalSession struct {
 	EmployerID   string  `json:"employer_id"`
 	Role         string  `json:"role"`
 	Page         string  `json:"page"`
+	Language     string  `json:"language"`
 	URL          *string `json:"url"`
 	URLExpiresAt string  `json:"url_expires_at"`
 	ExpiresAt    string  `json:"expires_at"`

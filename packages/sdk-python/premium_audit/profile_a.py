@@ -1209,6 +1209,7 @@ class CreatePortalSessionRequest(TypedDict):
     employer_id: str
     role: Literal['operations', 'viewer']
     page: NotRequired[Literal['upload_payroll', 'missing_payroll']]
+    language: NotRequired[Literal['en', 'es']]
     minutes: NotRequired[int]
 
 
@@ -2982,6 +2983,7 @@ class PortalSession(TypedDict):
     employer_id: str
     role: Literal['operations', 'viewer']
     page: Literal['upload_payroll', 'missing_payroll']
+    language: Literal['en', 'es']
     url: Optional[str]
     url_expires_at: str
     expires_at: str

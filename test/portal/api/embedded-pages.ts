@@ -74,9 +74,10 @@ export function embeddedPages(people: () => PortalPeople): void {
       employer_id: employerId,
       role: "operations",
       page: "upload_payroll",
+      language: "en",
       created_by: expect.stringMatching(/^key_/),
     });
-    expect(session.url).toMatch(new RegExp(`^${url}/embedded/${session.id}#[\\w-]{43}$`));
+    expect(session.url).toMatch(new RegExp(`^${url}/embedded/${session.id}\\?language=en#[\\w-]{43}$`));
     expect(Date.parse(session.expires_at) - Date.parse(session.created_at)).toBe(30 * 60_000);
     const { shown } = await opened(session);
     expect(shown).toMatchObject({ environment: "sandbox", employerId, ownerName: expect.any(String) });
@@ -108,6 +109,7 @@ export function embeddedPages(people: () => PortalPeople): void {
     };
     expect(await refused({ role: "admin" })).toContain("one of operations, viewer");
     expect(await refused({ employer_id: "" })).toContain("employer_id");
+    expect(await refused({ language: "fr" })).toMatch(/language.*en.*es/);
     expect(await refused({ minutes: 481 })).toContain("an integer of 1 to 480");
     expect(await refused({ page: "upload_payroll" })).toContain("operations");
     const members = { employer_id: employerId, role: "viewer" };
@@ -233,6 +235,31 @@ export function embeddedPages(people: () => PortalPeople): void {
         })
       ).status,
     ).toBe(401);
+  });
+
+  test("an admin chooses the color and the language of the pages, and a session has another one", async () => {
+    const { admin, stranger } = people();
+    for (const [branding, member] of [
+      [{ brandColor: "navy", language: "en" }, "brand_color"],
+      [{ brandColor: "#12345", language: "en" }, "brand_color"],
+      [{ brandColor: "", language: "fr" }, "language"],
+      [{ brandColor: "" }, "language"],
+    ] as const) {
+      const refused = await admin.call("SettingsService/ChangeBranding", { branding });
+      expect([branding, refused.status, refused.text]).toEqual([branding, 400, expect.stringContaining(member)]);
+    }
+    expect(await admin.done("SettingsService/GetSettings")).toMatchObject({ branding: { language: "en" } });
+    const branding = { brandColor: "#1A2b3C", language: "es" };
+    const stored = { ...branding, brandColor: "#1a2b3c" };
+    expect(await admin.done("SettingsService/ChangeBranding", { branding })).toEqual({ branding: stored });
+    expect(await admin.done("SettingsService/GetSettings")).toMatchObject({ branding: stored });
+    expect(await stranger.done("SettingsService/GetSettings")).toMatchObject({ branding: { language: "en" } });
+    const spanish = (await created()) as Session & { language: string };
+    expect([spanish.language, new URL(spanish.url).search]).toEqual(["es", "?language=es"]);
+    expect((await opened(spanish)).shown).toMatchObject({ brandColor: "#1a2b3c" });
+    expect(await created({ language: "en" })).toMatchObject({ language: "en" });
+    expect((await opened(await created({}, partner("other")))).shown).not.toHaveProperty("brandColor");
+    await admin.done("SettingsService/ChangeBranding", { branding: { brandColor: "", language: "en" } });
   });
 
   test("only the hosts that an admin lists may frame a page, and no other page of the portal", async () => {

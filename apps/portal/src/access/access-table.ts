@@ -223,6 +223,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalSettingsService/ChangeLogo": admins,
   "PortalSettingsService/RemoveLogo": admins,
   "PortalSettingsService/ChangeFrameHosts": admins,
+  "PortalSettingsService/ChangeBranding": admins,
 };
 
 /** Callers who may upload a payroll file, which is no RPC. */

@@ -12,6 +12,7 @@ const deletions = [
   "comments",
   "portal_sessions",
   "frame_hosts",
+  "brandings",
 ].map((table) => statement(`${table}_delete_of_owner`, `DELETE FROM ${table} WHERE owner_id = {ownerId:text}`));
 
 const endsSessions = new Set(["api_key.deleted", "api_key.disabled"]);

@@ -7,7 +7,8 @@ type OwnerAction =
   | `invitation.${string}`
   | `identity_provider.${string}`
   | `consent.${string}`
-  | `frame_hosts.${string}`;
+  | `frame_hosts.${string}`
+  | `branding.${string}`;
 
 /** The events of a change of an owner's people: one in each environment, because both have them. */
 export function ownerActivity(ownerId: string, action: OwnerAction, resourceId: string): Event[] {

@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client";
 import { createQueryClient } from "./api/query-client.ts";
 import { sessionQuery } from "./api/session.ts";
 import { sessionEnd } from "./api/session-end.ts";
+import { setLanguage } from "./language/texts.ts";
 import { createPortalRouter } from "./router.ts";
 import "@fontsource-variable/ibm-plex-sans/index.css";
 import { isHalfWritten } from "./shared/drafts/half-written.ts";
@@ -28,12 +29,18 @@ const router = createPortalRouter(queryClient);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element #root");
 
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
+// Pages in the applications of owners have a language in their address; the others are English.
+const language = location.pathname.startsWith("/embedded/")
+  ? new URLSearchParams(location.search).get("language")
+  : null;
+setLanguage(language).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  ),
 );

@@ -24,6 +24,8 @@ export interface Member {
   readonly kind: Kind;
   /** Its label in the portal. */
   readonly label: string;
+  /** Its label where a page is in Spanish. */
+  readonly spanish?: string;
   /** Its description in the API reference. */
   readonly description?: string;
   readonly example?: string | number | boolean;

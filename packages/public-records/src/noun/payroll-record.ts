@@ -5,6 +5,7 @@ export const payrollRecordMembers = membersOf({
   overtime_hours: {
     kind: "hours",
     label: "Overtime hours",
+    spanish: "Horas extra",
     description: "Overtime hours. They are part of `hours_worked`.",
     example: 6.5,
     absent: "0",
@@ -16,6 +17,7 @@ export const payrollRecordMembers = membersOf({
   overtime_pay: {
     kind: "dollars",
     label: "Overtime pay",
+    spanish: "Pago de horas extra",
     description: "All pay for the overtime hours. It is part of the gross wages.",
     example: 292.5,
     absent: "0",
@@ -37,6 +39,7 @@ export const payrollRecordMembers = membersOf({
   overtime_multiplier: {
     kind: "multiplier",
     label: "Overtime multiplier",
+    spanish: "Factor de horas extra",
     description: "Overtime pay divided by straight-time pay. Defaults to 1.5.",
     example: 1.5,
     // Time and a half (29 U.S.C. 207(a)(1)).
@@ -46,6 +49,7 @@ export const payrollRecordMembers = membersOf({
   double_time_pay: {
     kind: "dollars",
     label: "Double time",
+    spanish: "Tiempo doble",
     description: "All pay for double time. It is part of the gross wages and not part of `overtime_pay`.",
     example: 120,
     absent: "0",
@@ -65,6 +69,7 @@ export const payrollRecordMembers = membersOf({
   officer: {
     kind: "flag",
     label: "Officer",
+    spanish: "Directivo",
     description: "True for an executive officer, whose remuneration is rated between the state's minimum and maximum.",
     example: false,
     headers: { names: ["officer", "isofficer", "executiveofficer"], weak: ["corporateofficer"] },
@@ -72,6 +77,7 @@ export const payrollRecordMembers = membersOf({
   overtime_premium: {
     kind: "dollars",
     label: "Overtime premium",
+    spanish: "Recargo de horas extra",
     description:
       "Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross " +
       "wages. Beside `overtime_pay` it must be the premium part of it.",
@@ -91,6 +97,7 @@ export const payrollRecordMembers = membersOf({
   volunteer: {
     kind: "flag",
     label: "Volunteer",
+    spanish: "Voluntario",
     description: "True for somebody who works without pay. The wages may then be 0 in both profiles.",
     example: false,
     headers: { names: ["volunteer", "isvolunteer"] },
@@ -98,6 +105,7 @@ export const payrollRecordMembers = membersOf({
   one_or_two_family: {
     kind: "flag",
     label: "One- or two-family house",
+    spanish: "Casa de una o dos familias",
     description:
       "True for work on one- or two-family houses. Maximums of construction classes that are not for these houses (New York) do not apply.",
     example: false,
@@ -106,6 +114,7 @@ export const payrollRecordMembers = membersOf({
   reversal: {
     kind: "flag",
     label: "Reversal",
+    spanish: "Descuento de pago anterior",
     description:
       "True if the record takes back pay of an earlier period. Send its hours and amounts as numbers above 0: they are subtracted, and " +
       "shown below 0.",

@@ -7825,6 +7825,11 @@ export interface components {
              * @enum {string}
              */
             page?: "upload_payroll" | "missing_payroll";
+            /**
+             * @description Language of the page: `en` is English, `es` Spanish. Defaults to the one that an admin chose in the portal.
+             * @enum {string}
+             */
+            language?: "en" | "es";
             /** @description How long the page works, from its creation: 1 to 480. Defaults to 60. */
             minutes?: number;
         };
@@ -7841,6 +7846,8 @@ export interface components {
             role: "operations" | "viewer";
             /** @enum {string} */
             page: "upload_payroll" | "missing_payroll";
+            /** @enum {string} */
+            language: "en" | "es";
             /** @description Address of the page, which opens once. `null` in a response that is replayed. */
             url: string | null;
             /**

@@ -8,6 +8,7 @@ import { actorOf } from "@platform/service/call/actor";
 import type { TenantCall } from "@platform/service/call/call";
 import { toFault } from "@platform/service/call/fault";
 import { refusal } from "@platform/service/call/refusal";
+import { selectBranding } from "../../access/embedding/branding.sql.ts";
 import { openPortalSession, selectUnopenedSession } from "../../access/embedding/portal-session.sql.ts";
 import { digestOf, newToken } from "../../access/embedding/session-token.ts";
 import { embeddedCall, openCall } from "../../admission/serve-pages.ts";
@@ -35,15 +36,17 @@ export function embeddedPages(dependencies: Dependencies): ServiceImpl<typeof Po
       const { ownerId, environment, employerId, page, createdBy } = session;
       const tenantCall = { ...call, tenant: { ownerId, environment }, actor: actorOf("api_key", createdBy) };
       // Before it is opened, so that the address still works if one of them fails.
-      const [isActive, name, logo] = await Promise.all([
+      const [isActive, name, logo, { brandColor }] = await Promise.all([
         isKeyActive(credentials, tenantCall, createdBy),
         ownerName(operator, ownerId),
         credentials.getLogo({}, tenantCall),
+        selectBranding(database, ownerId),
       ]);
       const { token: sessionToken, digest: sessionDigest } = newToken();
       if (!(isActive && (await openPortalSession(database, { ...address, sessionDigest })))) throw linkInvalid();
       const expiresAt = timestampFromDate(session.expiresAt);
-      return { sessionToken, ownerName: name, environment, employerId, page, expiresAt, logo: logo.image };
+      const look = { ownerName: name, logo: logo.image, brandColor };
+      return { sessionToken, environment, employerId, page, expiresAt, ...look };
     },
     async listMissingPayroll(_, context) {
       const call = embeddedCall(context);

@@ -10,6 +10,7 @@ import { type Implementation, implementForTenants } from "@platform/rpc/server/h
 import type { TenantCall } from "@platform/service/call/call";
 import { newId } from "@platform/service/call/ids";
 import { textLength } from "@platform/validation/bounds";
+import { pageLanguages, selectBranding } from "../../access/embedding/branding.sql.ts";
 import {
   embeddedPages,
   embeddedRoles,
@@ -35,9 +36,12 @@ export function portalEmbeddingService({ database, portalUrl }: Dependencies): I
   return implementForTenants(PortalEmbeddingService, {
     async createPortalSession(request, call) {
       const { token, digest } = newToken();
-      const row = await storeSession(database, call, { ...fromRequest(request), tokenDigest: digest });
-      // Browsers send what follows `#` to no server, so no log has the token.
-      return { session: toSession(row), url: new URL(`/embedded/${row.id}#${token}`, portalUrl).href };
+      const { language: requested, ...members } = fromRequest(request);
+      const language = requested ?? (await selectBranding(database, call.tenant.ownerId)).language;
+      const row = await storeSession(database, call, { ...members, tokenDigest: digest });
+      // Browsers send what follows `#` to no server, so no log has the token. The page needs its language also when it cannot be opened.
+      const url = new URL(`/embedded/${row.id}?language=${language}#${token}`, portalUrl).href;
+      return { session: { ...toSession(row), language }, url };
     },
   });
 }
@@ -46,7 +50,7 @@ export function portalEmbeddingService({ database, portalUrl }: Dependencies): I
 function storeSession(
   database: Database,
   { tenant, actor }: TenantCall,
-  members: ReturnType<typeof fromRequest> & { tokenDigest: Buffer },
+  members: Omit<ReturnType<typeof fromRequest>, "language"> & { tokenDigest: Buffer },
 ): Promise<PortalSessionRow> {
   const session = { id: newId("ps_"), ...tenant, createdBy: actor?.id ?? "", openSeconds, ...members };
   return database.transaction(async (tx) => {
@@ -57,8 +61,8 @@ function storeSession(
   });
 }
 
-/** Reads the members of a new session. Throws INVALID_ARGUMENT. */
-function fromRequest({ employerId, role: roleText, page: pageText, minutes }: CreatePortalSessionRequest) {
+/** Reads the members of a new session; without a language it has that of the owner. Throws INVALID_ARGUMENT. */
+function fromRequest({ employerId, role: roleText, page: pageText, minutes, ...request }: CreatePortalSessionRequest) {
   if (employerId === "" || employerId.length > textLength || employerId.includes("\0")) {
     throw invalidField("employer_id", `must be a text of 1 to ${textLength} characters`);
   }
@@ -70,7 +74,11 @@ function fromRequest({ employerId, role: roleText, page: pageText, minutes }: Cr
     throw invalidField("role", "must be operations for the page upload_payroll");
   }
   if (minutes < 1 || minutes > mostMinutes) throw invalidField("minutes", `must be 1 to ${mostMinutes}`);
-  return { employerId, role, page, lifeSeconds: minutes * 60 };
+  const language = pageLanguages.names.find((name) => name === request.language);
+  if (!language && request.language !== "") {
+    throw invalidField("language", `must be one of ${pageLanguages.names.join(", ")}`);
+  }
+  return { employerId, role, page, language, lifeSeconds: minutes * 60 };
 }
 
 function toSession({ opensUntil, expiresAt, createdAt, ...members }: PortalSessionRow) {

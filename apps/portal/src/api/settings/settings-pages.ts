@@ -5,9 +5,11 @@ import type { Notice, NoticeService } from "@platform/contracts/webhooks/v1/noti
 import type { Database } from "@platform/postgres/query/database";
 import { isNoticeKind, noticeOccasions } from "@platform/public-records/record/notice";
 import type { Calls } from "@platform/rpc/client/client";
+import { selectBranding } from "../../access/embedding/branding.sql.ts";
 import { selectFrameHosts } from "../../access/embedding/frame-hosts.sql.ts";
 import type { Throttle } from "../../accounts/throttle.ts";
 import { ownerCall } from "../../admission/serve-pages.ts";
+import { changeBranding } from "./change-branding.ts";
 import { changeFrameHosts } from "./frame-hosts.ts";
 
 interface Dependencies {
@@ -27,9 +29,10 @@ export function settingsPages(dependencies: Dependencies): ServiceImpl<typeof Po
     async getSettings(_, context) {
       const call = ownerCall(context);
       const { ownerId } = call.tenant;
-      const [{ owner }, frameHosts] = await Promise.all([
+      const [{ owner }, frameHosts, branding] = await Promise.all([
         operator.getOwner({ id: ownerId }, call),
         selectFrameHosts(database, ownerId),
+        selectBranding(database, ownerId),
       ]);
       return {
         ownerId,
@@ -39,6 +42,7 @@ export function settingsPages(dependencies: Dependencies): ServiceImpl<typeof Po
         retentionYears: owner?.retentionYears || dependencies.retentionYears,
         logoVersion: owner?.logoVersion ?? "",
         frameHosts,
+        branding,
       };
     },
     async changeContactEmail({ contactEmail }, context) {
@@ -54,6 +58,9 @@ export function settingsPages(dependencies: Dependencies): ServiceImpl<typeof Po
     },
     async changeFrameHosts({ origins }, context) {
       return { frameHosts: await changeFrameHosts(database, ownerCall(context).tenant.ownerId, origins) };
+    },
+    async changeBranding(request, context) {
+      return { branding: await changeBranding(database, ownerCall(context).tenant.ownerId, request) };
     },
     async listNotices(_, context) {
       const listed = await notices.listNotices({}, ownerCall(context));

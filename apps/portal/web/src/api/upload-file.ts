@@ -1,3 +1,4 @@
+import { type ServiceText, serviceText, texts } from "../language/texts.ts";
 import { type Scope, scopeHeaders } from "./transport.ts";
 
 /** Response of the server about a file that it did not accept. */
@@ -11,17 +12,23 @@ interface Refusal {
 
 /** The server, or the way to it, refused a file. */
 export class RefusedUpload extends Error {
+  /** The message in the language of the page. */
+  readonly shown: ServiceText;
   readonly reason: string;
   readonly requestId: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly metadata: Readonly<Record<string, string>>;
 
   constructor(refusal: Refusal) {
-    super(refusal.message || "The file could not be uploaded. Try again.");
+    super(refusal.message || texts().notUploaded);
     this.reason = refusal.reason ?? "";
     this.requestId = refusal.request_id ?? "";
     this.fields = Object.fromEntries(refusal.fields?.map(({ field, message }) => [field, message]) ?? []);
     this.metadata = refusal.metadata ?? {};
+    const written = this.message;
+    if (!refusal.message) this.shown = { text: written, lang: undefined };
+    else if ("file" in this.fields) this.shown = serviceText("fields", "file", written);
+    else this.shown = serviceText("refusals", this.reason, written);
   }
 }
 
@@ -67,7 +74,7 @@ export function sendFile<Response extends object>(upload: SendFile): Promise<Res
     if (request.status >= 200 && request.status < 300) resolve(response as Response);
     else reject(new RefusedUpload(response));
   };
-  request.onerror = () => reject(new RefusedUpload({ message: "The portal could not be reached. Try again." }));
+  request.onerror = () => reject(new RefusedUpload({}));
   request.send(file);
   return promise;
 }

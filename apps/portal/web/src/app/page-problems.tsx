@@ -3,6 +3,7 @@ import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-route
 import { useEffect } from "react";
 import { problemOf } from "../api/problem.ts";
 import { isOutage } from "../api/recover-reads.ts";
+import { texts } from "../language/texts.ts";
 
 /** Shown in the frame of the pages for an address that none of them has. */
 export function NoSuchPage() {
@@ -59,7 +60,7 @@ export function NoAccess({ hasOthers }: { readonly hasOthers: boolean }) {
 export function PagePending() {
   return (
     <Container size="xs" py="xl">
-      <Text role="status">Loading</Text>
+      <Text role="status">{texts().loading}</Text>
     </Container>
   );
 }
@@ -68,7 +69,7 @@ const retryMs = 5_000;
 
 /** Shown when a page cannot be loaded or drawn. What may be there again in a moment is tried again by itself. */
 export function PageFailed({ error }: ErrorComponentProps) {
-  const { title, message, advice, requestId } = problemOf(error);
+  const { title, message, messageLang, advice, requestId } = problemOf(error);
   const router = useRouter();
   const mayRecover = isOutage(error);
   useEffect(() => {
@@ -80,11 +81,15 @@ export function PageFailed({ error }: ErrorComponentProps) {
     <Container component="main" size="xs" py="xl">
       <Stack gap="xs" align="start" role="alert">
         <Title order={1}>{title}</Title>
-        <Text>{message}</Text>
+        <Text lang={messageLang}>{message}</Text>
         <Text c="dimmed">{advice}</Text>
-        {requestId && <Text size="xs">Request id {requestId}</Text>}
+        {requestId && (
+          <Text size="xs">
+            {texts().requestId} {requestId}
+          </Text>
+        )}
         <Button variant="default" onClick={() => router.invalidate()}>
-          Try again
+          {texts().tryAgain}
         </Button>
       </Stack>
     </Container>

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file portal/v1/settings.proto.
  */
 export const file_portal_v1_settings: GenFile = /*@__PURE__*/
-  fileDesc("Chhwb3J0YWwvdjEvc2V0dGluZ3MucHJvdG8SCXBvcnRhbC52MSIUChJHZXRTZXR0aW5nc1JlcXVlc3QitQEKE0dldFNldHRpbmdzUmVzcG9uc2USEAoIb3duZXJfaWQYASABKAkSEgoKb3duZXJfbmFtZRgCIAEoCRIVCg1jb250YWN0X2VtYWlsGAMgASgJEh0KFWZvcm1lcl9jb250YWN0X2VtYWlscxgEIAMoCRIXCg9yZXRlbnRpb25feWVhcnMYBSABKAUSFAoMbG9nb192ZXJzaW9uGAYgASgJEhMKC2ZyYW1lX2hvc3RzGAcgAygJIjIKGUNoYW5nZUNvbnRhY3RFbWFpbFJlcXVlc3QSFQoNY29udGFjdF9lbWFpbBgBIAEoCSIzChpDaGFuZ2VDb250YWN0RW1haWxSZXNwb25zZRIVCg1jb250YWN0X2VtYWlsGAEgASgJIiIKEUNoYW5nZUxvZ29SZXF1ZXN0Eg0KBWltYWdlGAEgASgMIioKEkNoYW5nZUxvZ29SZXNwb25zZRIUCgxsb2dvX3ZlcnNpb24YASABKAkiKgoXQ2hhbmdlRnJhbWVIb3N0c1JlcXVlc3QSDwoHb3JpZ2lucxgBIAMoCSIvChhDaGFuZ2VGcmFtZUhvc3RzUmVzcG9uc2USEwoLZnJhbWVfaG9zdHMYASADKAkiEwoRUmVtb3ZlTG9nb1JlcXVlc3QiFAoSUmVtb3ZlTG9nb1Jlc3BvbnNlImMKBk5vdGljZRIMCgRraW5kGAEgASgJEhAKCG9jY2FzaW9uGAIgASgJEg8KB2VuYWJsZWQYAyABKAgSEgoKcmVjaXBpZW50cxgEIAMoCRIUCgx1bnN1YnNjcmliZWQYBSABKAUiFAoSTGlzdE5vdGljZXNSZXF1ZXN0IjkKE0xpc3ROb3RpY2VzUmVzcG9uc2USIgoHbm90aWNlcxgBIAMoCzIRLnBvcnRhbC52MS5Ob3RpY2UiIgoQTm90aWNlUmVjaXBpZW50cxIOCgZ2YWx1ZXMYASADKAkidgoTQ2hhbmdlTm90aWNlUmVxdWVzdBIMCgRraW5kGAEgASgJEhQKB2VuYWJsZWQYAiABKAhIAIgBARIvCgpyZWNpcGllbnRzGAMgASgLMhsucG9ydGFsLnYxLk5vdGljZVJlY2lwaWVudHNCCgoIX2VuYWJsZWQiOQoUQ2hhbmdlTm90aWNlUmVzcG9uc2USIQoGbm90aWNlGAEgASgLMhEucG9ydGFsLnYxLk5vdGljZTLkBAoVUG9ydGFsU2V0dGluZ3NTZXJ2aWNlElEKC0dldFNldHRpbmdzEh0ucG9ydGFsLnYxLkdldFNldHRpbmdzUmVxdWVzdBoeLnBvcnRhbC52MS5HZXRTZXR0aW5nc1Jlc3BvbnNlIgOQAgESYQoSQ2hhbmdlQ29udGFjdEVtYWlsEiQucG9ydGFsLnYxLkNoYW5nZUNvbnRhY3RFbWFpbFJlcXVlc3QaJS5wb3J0YWwudjEuQ2hhbmdlQ29udGFjdEVtYWlsUmVzcG9uc2USSQoKQ2hhbmdlTG9nbxIcLnBvcnRhbC52MS5DaGFuZ2VMb2dvUmVxdWVzdBodLnBvcnRhbC52MS5DaGFuZ2VMb2dvUmVzcG9uc2USUQoLTGlzdE5vdGljZXMSHS5wb3J0YWwudjEuTGlzdE5vdGljZXNSZXF1ZXN0Gh4ucG9ydGFsLnYxLkxpc3ROb3RpY2VzUmVzcG9uc2UiA5ACARJPCgxDaGFuZ2VOb3RpY2USHi5wb3J0YWwudjEuQ2hhbmdlTm90aWNlUmVxdWVzdBofLnBvcnRhbC52MS5DaGFuZ2VOb3RpY2VSZXNwb25zZRJbChBDaGFuZ2VGcmFtZUhvc3RzEiIucG9ydGFsLnYxLkNoYW5nZUZyYW1lSG9zdHNSZXF1ZXN0GiMucG9ydGFsLnYxLkNoYW5nZUZyYW1lSG9zdHNSZXNwb25zZRJJCgpSZW1vdmVMb2dvEhwucG9ydGFsLnYxLlJlbW92ZUxvZ29SZXF1ZXN0Gh0ucG9ydGFsLnYxLlJlbW92ZUxvZ29SZXNwb25zZWIGcHJvdG8z");
+  fileDesc("Chhwb3J0YWwvdjEvc2V0dGluZ3MucHJvdG8SCXBvcnRhbC52MSIUChJHZXRTZXR0aW5nc1JlcXVlc3Qi3AEKE0dldFNldHRpbmdzUmVzcG9uc2USEAoIb3duZXJfaWQYASABKAkSEgoKb3duZXJfbmFtZRgCIAEoCRIVCg1jb250YWN0X2VtYWlsGAMgASgJEh0KFWZvcm1lcl9jb250YWN0X2VtYWlscxgEIAMoCRIXCg9yZXRlbnRpb25feWVhcnMYBSABKAUSFAoMbG9nb192ZXJzaW9uGAYgASgJEhMKC2ZyYW1lX2hvc3RzGAcgAygJEiUKCGJyYW5kaW5nGAggASgLMhMucG9ydGFsLnYxLkJyYW5kaW5nIjEKCEJyYW5kaW5nEhMKC2JyYW5kX2NvbG9yGAEgASgJEhAKCGxhbmd1YWdlGAIgASgJIjIKGUNoYW5nZUNvbnRhY3RFbWFpbFJlcXVlc3QSFQoNY29udGFjdF9lbWFpbBgBIAEoCSIzChpDaGFuZ2VDb250YWN0RW1haWxSZXNwb25zZRIVCg1jb250YWN0X2VtYWlsGAEgASgJIiIKEUNoYW5nZUxvZ29SZXF1ZXN0Eg0KBWltYWdlGAEgASgMIioKEkNoYW5nZUxvZ29SZXNwb25zZRIUCgxsb2dvX3ZlcnNpb24YASABKAkiKgoXQ2hhbmdlRnJhbWVIb3N0c1JlcXVlc3QSDwoHb3JpZ2lucxgBIAMoCSIvChhDaGFuZ2VGcmFtZUhvc3RzUmVzcG9uc2USEwoLZnJhbWVfaG9zdHMYASADKAkiPgoVQ2hhbmdlQnJhbmRpbmdSZXF1ZXN0EiUKCGJyYW5kaW5nGAEgASgLMhMucG9ydGFsLnYxLkJyYW5kaW5nIj8KFkNoYW5nZUJyYW5kaW5nUmVzcG9uc2USJQoIYnJhbmRpbmcYASABKAsyEy5wb3J0YWwudjEuQnJhbmRpbmciEwoRUmVtb3ZlTG9nb1JlcXVlc3QiFAoSUmVtb3ZlTG9nb1Jlc3BvbnNlImMKBk5vdGljZRIMCgRraW5kGAEgASgJEhAKCG9jY2FzaW9uGAIgASgJEg8KB2VuYWJsZWQYAyABKAgSEgoKcmVjaXBpZW50cxgEIAMoCRIUCgx1bnN1YnNjcmliZWQYBSABKAUiFAoSTGlzdE5vdGljZXNSZXF1ZXN0IjkKE0xpc3ROb3RpY2VzUmVzcG9uc2USIgoHbm90aWNlcxgBIAMoCzIRLnBvcnRhbC52MS5Ob3RpY2UiIgoQTm90aWNlUmVjaXBpZW50cxIOCgZ2YWx1ZXMYASADKAkidgoTQ2hhbmdlTm90aWNlUmVxdWVzdBIMCgRraW5kGAEgASgJEhQKB2VuYWJsZWQYAiABKAhIAIgBARIvCgpyZWNpcGllbnRzGAMgASgLMhsucG9ydGFsLnYxLk5vdGljZVJlY2lwaWVudHNCCgoIX2VuYWJsZWQiOQoUQ2hhbmdlTm90aWNlUmVzcG9uc2USIQoGbm90aWNlGAEgASgLMhEucG9ydGFsLnYxLk5vdGljZTK7BQoVUG9ydGFsU2V0dGluZ3NTZXJ2aWNlElEKC0dldFNldHRpbmdzEh0ucG9ydGFsLnYxLkdldFNldHRpbmdzUmVxdWVzdBoeLnBvcnRhbC52MS5HZXRTZXR0aW5nc1Jlc3BvbnNlIgOQAgESYQoSQ2hhbmdlQ29udGFjdEVtYWlsEiQucG9ydGFsLnYxLkNoYW5nZUNvbnRhY3RFbWFpbFJlcXVlc3QaJS5wb3J0YWwudjEuQ2hhbmdlQ29udGFjdEVtYWlsUmVzcG9uc2USSQoKQ2hhbmdlTG9nbxIcLnBvcnRhbC52MS5DaGFuZ2VMb2dvUmVxdWVzdBodLnBvcnRhbC52MS5DaGFuZ2VMb2dvUmVzcG9uc2USUQoLTGlzdE5vdGljZXMSHS5wb3J0YWwudjEuTGlzdE5vdGljZXNSZXF1ZXN0Gh4ucG9ydGFsLnYxLkxpc3ROb3RpY2VzUmVzcG9uc2UiA5ACARJPCgxDaGFuZ2VOb3RpY2USHi5wb3J0YWwudjEuQ2hhbmdlTm90aWNlUmVxdWVzdBofLnBvcnRhbC52MS5DaGFuZ2VOb3RpY2VSZXNwb25zZRJbChBDaGFuZ2VGcmFtZUhvc3RzEiIucG9ydGFsLnYxLkNoYW5nZUZyYW1lSG9zdHNSZXF1ZXN0GiMucG9ydGFsLnYxLkNoYW5nZUZyYW1lSG9zdHNSZXNwb25zZRJVCg5DaGFuZ2VCcmFuZGluZxIgLnBvcnRhbC52MS5DaGFuZ2VCcmFuZGluZ1JlcXVlc3QaIS5wb3J0YWwudjEuQ2hhbmdlQnJhbmRpbmdSZXNwb25zZRJJCgpSZW1vdmVMb2dvEhwucG9ydGFsLnYxLlJlbW92ZUxvZ29SZXF1ZXN0Gh0ucG9ydGFsLnYxLlJlbW92ZUxvZ29SZXNwb25zZWIGcHJvdG8z");
 
 /**
  * Request of GetSettings.
@@ -81,6 +81,11 @@ export type GetSettingsResponse = Message<"portal.v1.GetSettingsResponse"> & {
    * @generated from field: repeated string frame_hosts = 7;
    */
   frameHosts: string[];
+
+  /**
+   * @generated from field: portal.v1.Branding branding = 8;
+   */
+  branding?: Branding | undefined;
 };
 
 /**
@@ -89,6 +94,34 @@ export type GetSettingsResponse = Message<"portal.v1.GetSettingsResponse"> & {
  */
 export const GetSettingsResponseSchema: GenMessage<GetSettingsResponse> = /*@__PURE__*/
   messageDesc(file_portal_v1_settings, 1);
+
+/**
+ * Look and language of pages without an account.
+ *
+ * @generated from message portal.v1.Branding
+ */
+export type Branding = Message<"portal.v1.Branding"> & {
+  /**
+   * `#1a2b3c`; empty: that of the portal.
+   *
+   * @generated from field: string brand_color = 1;
+   */
+  brandColor: string;
+
+  /**
+   * Name of a portal_embedding.v1.PageLanguage in lower case.
+   *
+   * @generated from field: string language = 2;
+   */
+  language: string;
+};
+
+/**
+ * Describes the message portal.v1.Branding.
+ * Use `create(BrandingSchema)` to create a new message.
+ */
+export const BrandingSchema: GenMessage<Branding> = /*@__PURE__*/
+  messageDesc(file_portal_v1_settings, 2);
 
 /**
  * Request of ChangeContactEmail.
@@ -107,7 +140,7 @@ export type ChangeContactEmailRequest = Message<"portal.v1.ChangeContactEmailReq
  * Use `create(ChangeContactEmailRequestSchema)` to create a new message.
  */
 export const ChangeContactEmailRequestSchema: GenMessage<ChangeContactEmailRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_settings, 2);
+  messageDesc(file_portal_v1_settings, 3);
 
 /**
  * Response of ChangeContactEmail.
@@ -126,7 +159,7 @@ export type ChangeContactEmailResponse = Message<"portal.v1.ChangeContactEmailRe
  * Use `create(ChangeContactEmailResponseSchema)` to create a new message.
  */
 export const ChangeContactEmailResponseSchema: GenMessage<ChangeContactEmailResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_settings, 3);
+  messageDesc(file_portal_v1_settings, 4);
 
 /**
  * Request of ChangeLogo.
@@ -145,7 +178,7 @@ export type ChangeLogoRequest = Message<"portal.v1.ChangeLogoRequest"> & {
  * Use `create(ChangeLogoRequestSchema)` to create a new message.
  */
 export const ChangeLogoRequestSchema: GenMessage<ChangeLogoRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_settings, 4);
+  messageDesc(file_portal_v1_settings, 5);
 
 /**
  * Response of ChangeLogo.
@@ -164,7 +197,7 @@ export type ChangeLogoResponse = Message<"portal.v1.ChangeLogoResponse"> & {
  * Use `create(ChangeLogoResponseSchema)` to create a new message.
  */
 export const ChangeLogoResponseSchema: GenMessage<ChangeLogoResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_settings, 5);
+  messageDesc(file_portal_v1_settings, 6);
 
 /**
  * Request of ChangeFrameHosts.
@@ -185,7 +218,7 @@ export type ChangeFrameHostsRequest = Message<"portal.v1.ChangeFrameHostsRequest
  * Use `create(ChangeFrameHostsRequestSchema)` to create a new message.
  */
 export const ChangeFrameHostsRequestSchema: GenMessage<ChangeFrameHostsRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_settings, 6);
+  messageDesc(file_portal_v1_settings, 7);
 
 /**
  * Response of ChangeFrameHosts.
@@ -204,7 +237,45 @@ export type ChangeFrameHostsResponse = Message<"portal.v1.ChangeFrameHostsRespon
  * Use `create(ChangeFrameHostsResponseSchema)` to create a new message.
  */
 export const ChangeFrameHostsResponseSchema: GenMessage<ChangeFrameHostsResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_settings, 7);
+  messageDesc(file_portal_v1_settings, 8);
+
+/**
+ * Request of ChangeBranding.
+ *
+ * @generated from message portal.v1.ChangeBrandingRequest
+ */
+export type ChangeBrandingRequest = Message<"portal.v1.ChangeBrandingRequest"> & {
+  /**
+   * @generated from field: portal.v1.Branding branding = 1;
+   */
+  branding?: Branding | undefined;
+};
+
+/**
+ * Describes the message portal.v1.ChangeBrandingRequest.
+ * Use `create(ChangeBrandingRequestSchema)` to create a new message.
+ */
+export const ChangeBrandingRequestSchema: GenMessage<ChangeBrandingRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_settings, 9);
+
+/**
+ * Response of ChangeBranding.
+ *
+ * @generated from message portal.v1.ChangeBrandingResponse
+ */
+export type ChangeBrandingResponse = Message<"portal.v1.ChangeBrandingResponse"> & {
+  /**
+   * @generated from field: portal.v1.Branding branding = 1;
+   */
+  branding?: Branding | undefined;
+};
+
+/**
+ * Describes the message portal.v1.ChangeBrandingResponse.
+ * Use `create(ChangeBrandingResponseSchema)` to create a new message.
+ */
+export const ChangeBrandingResponseSchema: GenMessage<ChangeBrandingResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_settings, 10);
 
 /**
  * Request of RemoveLogo.
@@ -219,7 +290,7 @@ export type RemoveLogoRequest = Message<"portal.v1.RemoveLogoRequest"> & {
  * Use `create(RemoveLogoRequestSchema)` to create a new message.
  */
 export const RemoveLogoRequestSchema: GenMessage<RemoveLogoRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_settings, 8);
+  messageDesc(file_portal_v1_settings, 11);
 
 /**
  * Response of RemoveLogo.
@@ -234,7 +305,7 @@ export type RemoveLogoResponse = Message<"portal.v1.RemoveLogoResponse"> & {
  * Use `create(RemoveLogoResponseSchema)` to create a new message.
  */
 export const RemoveLogoResponseSchema: GenMessage<RemoveLogoResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_settings, 9);
+  messageDesc(file_portal_v1_settings, 12);
 
 /**
  * E-mails about one kind of thing that happens.
@@ -281,7 +352,7 @@ export type Notice = Message<"portal.v1.Notice"> & {
  * Use `create(NoticeSchema)` to create a new message.
  */
 export const NoticeSchema: GenMessage<Notice> = /*@__PURE__*/
-  messageDesc(file_portal_v1_settings, 10);
+  messageDesc(file_portal_v1_settings, 13);
 
 /**
  * Request of ListNotices.
@@ -296,7 +367,7 @@ export type ListNoticesRequest = Message<"portal.v1.ListNoticesRequest"> & {
  * Use `create(ListNoticesRequestSchema)` to create a new message.
  */
 export const ListNoticesRequestSchema: GenMessage<ListNoticesRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_settings, 11);
+  messageDesc(file_portal_v1_settings, 14);
 
 /**
  * Response of ListNotices.
@@ -315,7 +386,7 @@ export type ListNoticesResponse = Message<"portal.v1.ListNoticesResponse"> & {
  * Use `create(ListNoticesResponseSchema)` to create a new message.
  */
 export const ListNoticesResponseSchema: GenMessage<ListNoticesResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_settings, 12);
+  messageDesc(file_portal_v1_settings, 15);
 
 /**
  * Recipients of a notice.
@@ -334,7 +405,7 @@ export type NoticeRecipients = Message<"portal.v1.NoticeRecipients"> & {
  * Use `create(NoticeRecipientsSchema)` to create a new message.
  */
 export const NoticeRecipientsSchema: GenMessage<NoticeRecipients> = /*@__PURE__*/
-  messageDesc(file_portal_v1_settings, 13);
+  messageDesc(file_portal_v1_settings, 16);
 
 /**
  * Request of ChangeNotice.
@@ -365,7 +436,7 @@ export type ChangeNoticeRequest = Message<"portal.v1.ChangeNoticeRequest"> & {
  * Use `create(ChangeNoticeRequestSchema)` to create a new message.
  */
 export const ChangeNoticeRequestSchema: GenMessage<ChangeNoticeRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_settings, 14);
+  messageDesc(file_portal_v1_settings, 17);
 
 /**
  * Response of ChangeNotice.
@@ -384,7 +455,7 @@ export type ChangeNoticeResponse = Message<"portal.v1.ChangeNoticeResponse"> & {
  * Use `create(ChangeNoticeResponseSchema)` to create a new message.
  */
 export const ChangeNoticeResponseSchema: GenMessage<ChangeNoticeResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_settings, 15);
+  messageDesc(file_portal_v1_settings, 18);
 
 /**
  * Everybody reads them, the owner's admins change them.
@@ -452,6 +523,16 @@ export const PortalSettingsService: GenService<{
     methodKind: "unary";
     input: typeof ChangeFrameHostsRequestSchema;
     output: typeof ChangeFrameHostsResponseSchema;
+  },
+  /**
+   * Changes the look and language of pages without an account. INVALID_ARGUMENT names the member.
+   *
+   * @generated from rpc portal.v1.PortalSettingsService.ChangeBranding
+   */
+  changeBranding: {
+    methodKind: "unary";
+    input: typeof ChangeBrandingRequestSchema;
+    output: typeof ChangeBrandingResponseSchema;
   },
   /**
    * Removes the logo. Idempotent.

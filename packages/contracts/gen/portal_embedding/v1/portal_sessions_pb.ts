@@ -14,7 +14,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file portal_embedding/v1/portal_sessions.proto.
  */
 export const file_portal_embedding_v1_portal_sessions: GenFile = /*@__PURE__*/
-  fileDesc("Cilwb3J0YWxfZW1iZWRkaW5nL3YxL3BvcnRhbF9zZXNzaW9ucy5wcm90bxITcG9ydGFsX2VtYmVkZGluZy52MSKYAgoNUG9ydGFsU2Vzc2lvbhIKCgJpZBgBIAEoCRIQCghvd25lcl9pZBgCIAEoCRITCgtlbnZpcm9ubWVudBgDIAEoCRITCgtlbXBsb3llcl9pZBgEIAEoCRIMCgRyb2xlGAUgASgJEgwKBHBhZ2UYBiABKAkSEgoKY3JlYXRlZF9ieRgHIAEoCRIvCgtvcGVuc191bnRpbBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKZXhwaXJlc19hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKY3JlYXRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiXgoaQ3JlYXRlUG9ydGFsU2Vzc2lvblJlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDAoEcm9sZRgCIAEoCRIMCgRwYWdlGAMgASgJEg8KB21pbnV0ZXMYBCABKAUiXwobQ3JlYXRlUG9ydGFsU2Vzc2lvblJlc3BvbnNlEjMKB3Nlc3Npb24YASABKAsyIi5wb3J0YWxfZW1iZWRkaW5nLnYxLlBvcnRhbFNlc3Npb24SCwoDdXJsGAIgASgJKmUKDEVtYmVkZGVkUm9sZRIdChlFTUJFRERFRF9ST0xFX1VOU1BFQ0lGSUVEEAASHAoYRU1CRURERURfUk9MRV9PUEVSQVRJT05TEAESGAoURU1CRURERURfUk9MRV9WSUVXRVIQAipyCgxFbWJlZGRlZFBhZ2USHQoZRU1CRURERURfUEFHRV9VTlNQRUNJRklFRBAAEiAKHEVNQkVEREVEX1BBR0VfVVBMT0FEX1BBWVJPTEwQARIhCh1FTUJFRERFRF9QQUdFX01JU1NJTkdfUEFZUk9MTBACMpIBChZQb3J0YWxFbWJlZGRpbmdTZXJ2aWNlEngKE0NyZWF0ZVBvcnRhbFNlc3Npb24SLy5wb3J0YWxfZW1iZWRkaW5nLnYxLkNyZWF0ZVBvcnRhbFNlc3Npb25SZXF1ZXN0GjAucG9ydGFsX2VtYmVkZGluZy52MS5DcmVhdGVQb3J0YWxTZXNzaW9uUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("Cilwb3J0YWxfZW1iZWRkaW5nL3YxL3BvcnRhbF9zZXNzaW9ucy5wcm90bxITcG9ydGFsX2VtYmVkZGluZy52MSKqAgoNUG9ydGFsU2Vzc2lvbhIKCgJpZBgBIAEoCRIQCghvd25lcl9pZBgCIAEoCRITCgtlbnZpcm9ubWVudBgDIAEoCRITCgtlbXBsb3llcl9pZBgEIAEoCRIMCgRyb2xlGAUgASgJEgwKBHBhZ2UYBiABKAkSEgoKY3JlYXRlZF9ieRgHIAEoCRIvCgtvcGVuc191bnRpbBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKZXhwaXJlc19hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKY3JlYXRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIbGFuZ3VhZ2UYCyABKAkicAoaQ3JlYXRlUG9ydGFsU2Vzc2lvblJlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDAoEcm9sZRgCIAEoCRIMCgRwYWdlGAMgASgJEg8KB21pbnV0ZXMYBCABKAUSEAoIbGFuZ3VhZ2UYBSABKAkiXwobQ3JlYXRlUG9ydGFsU2Vzc2lvblJlc3BvbnNlEjMKB3Nlc3Npb24YASABKAsyIi5wb3J0YWxfZW1iZWRkaW5nLnYxLlBvcnRhbFNlc3Npb24SCwoDdXJsGAIgASgJKmUKDEVtYmVkZGVkUm9sZRIdChlFTUJFRERFRF9ST0xFX1VOU1BFQ0lGSUVEEAASHAoYRU1CRURERURfUk9MRV9PUEVSQVRJT05TEAESGAoURU1CRURERURfUk9MRV9WSUVXRVIQAipyCgxFbWJlZGRlZFBhZ2USHQoZRU1CRURERURfUEFHRV9VTlNQRUNJRklFRBAAEiAKHEVNQkVEREVEX1BBR0VfVVBMT0FEX1BBWVJPTEwQARIhCh1FTUJFRERFRF9QQUdFX01JU1NJTkdfUEFZUk9MTBACKlkKDFBhZ2VMYW5ndWFnZRIdChlQQUdFX0xBTkdVQUdFX1VOU1BFQ0lGSUVEEAASFAoQUEFHRV9MQU5HVUFHRV9FThABEhQKEFBBR0VfTEFOR1VBR0VfRVMQAjKSAQoWUG9ydGFsRW1iZWRkaW5nU2VydmljZRJ4ChNDcmVhdGVQb3J0YWxTZXNzaW9uEi8ucG9ydGFsX2VtYmVkZGluZy52MS5DcmVhdGVQb3J0YWxTZXNzaW9uUmVxdWVzdBowLnBvcnRhbF9lbWJlZGRpbmcudjEuQ3JlYXRlUG9ydGFsU2Vzc2lvblJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp]);
 
 /**
  * A session of the pages for one employer.
@@ -81,6 +81,13 @@ export type PortalSession = Message<"portal_embedding.v1.PortalSession"> & {
    * @generated from field: google.protobuf.Timestamp created_at = 10;
    */
   createdAt?: Timestamp | undefined;
+
+  /**
+   * Name of a PageLanguage in lower case.
+   *
+   * @generated from field: string language = 11;
+   */
+  language: string;
 };
 
 /**
@@ -119,6 +126,13 @@ export type CreatePortalSessionRequest = Message<"portal_embedding.v1.CreatePort
    * @generated from field: int32 minutes = 4;
    */
   minutes: number;
+
+  /**
+   * As in PortalSession; empty: that of the owner.
+   *
+   * @generated from field: string language = 5;
+   */
+  language: string;
 };
 
 /**
@@ -231,6 +245,45 @@ export type EmbeddedPage = (typeof EmbeddedPage)[keyof typeof EmbeddedPage] | Un
  */
 export const EmbeddedPageSchema: GenEnum<EmbeddedPage> = /*@__PURE__*/
   enumDesc(file_portal_embedding_v1_portal_sessions, 1);
+
+/**
+ * Language of a page.
+ *
+ * @generated from enum portal_embedding.v1.PageLanguage
+ */
+export const PageLanguage = {
+  /**
+   * @generated from enum value: PAGE_LANGUAGE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * English.
+   *
+   * @generated from enum value: PAGE_LANGUAGE_EN = 1;
+   */
+  EN: 1,
+
+  /**
+   * Spanish, as it is written in the United States.
+   *
+   * @generated from enum value: PAGE_LANGUAGE_ES = 2;
+   */
+  ES: 2,
+} as const;
+
+/**
+ * Language of a page.
+ *
+ * @generated from enum portal_embedding.v1.PageLanguage
+ */
+export type PageLanguage = (typeof PageLanguage)[keyof typeof PageLanguage] | UnknownEnum;
+
+/**
+ * Describes the enum portal_embedding.v1.PageLanguage.
+ */
+export const PageLanguageSchema: GenEnum<PageLanguage> = /*@__PURE__*/
+  enumDesc(file_portal_embedding_v1_portal_sessions, 2);
 
 /**
  * Acts for the owner and environment in the call's metadata.

@@ -12,7 +12,7 @@ import { exampleOf } from "../../shared/example.ts";
 import { exampleOwnerId, ownerId } from "../../shared/owner.ts";
 import { requireRecord } from "../../shared/require-record.ts";
 import { text } from "../../shared/text.ts";
-import { portalSessionSchema, sessionPages, sessionRoles, toPortalSession } from "./record.ts";
+import { pageLanguages, portalSessionSchema, sessionPages, sessionRoles, toPortalSession } from "./record.ts";
 
 /** The scopes of what a session of a role does, which its key must have. */
 const scopesOfRole: Readonly<Record<(typeof sessionRoles)[number], readonly Scope[]>> = {
@@ -34,6 +34,10 @@ const newSession = z.object({
   page: choice(sessionPages).optional().meta({
     description: "Page that the address opens. If omitted, `missing_payroll` for the viewer, else `upload_payroll`.",
   }),
+  language: choice(pageLanguages).optional().meta({
+    description:
+      "Language of the page: `en` is English, `es` Spanish. Defaults to the one that an admin chose in the portal.",
+  }),
   minutes: z
     .int(minutesExpected)
     .min(1, minutesExpected)
@@ -51,7 +55,8 @@ const exampleSession = exampleOf(portalSessionSchema, {
   employer_id: "employer_116",
   role: "operations",
   page: "upload_payroll",
-  url: "https://portal.example.com/embedded/ps_01KMS4T8W2Q6N9V3Z7XB5HYDCR#…",
+  language: "en",
+  url: "https://portal.example.com/embedded/ps_01KMS4T8W2Q6N9V3Z7XB5HYDCR?language=en#…",
   url_expires_at: "2026-03-21T09:36:00.000Z",
   expires_at: "2026-03-21T10:01:00.000Z",
   created_by: "key_01KMS0C5ZQ8W6T3V9YH2B4N7DR",
@@ -82,10 +87,14 @@ function create(embedding: Calls<typeof PortalEmbeddingService>): Endpoint {
       201: { description: "The session and its address.", schema: portalSessionSchema, example: exampleSession },
     },
     withoutSecret: (session) => ({ ...session, url: null }),
-    async handle({ body: { employer_id: employerId, role, page: requestedPage, minutes = 60 }, principal, call }) {
+    async handle({
+      body: { employer_id: employerId, role, page: requestedPage, minutes = 60, language = "" },
+      principal,
+      call,
+    }) {
       refuseBeyondKey(role, principal);
       const page = requestedPage ?? (role === "viewer" ? "missing_payroll" : "upload_payroll");
-      const { session, url } = await embedding.createPortalSession({ employerId, role, page, minutes }, call);
+      const { session, url } = await embedding.createPortalSession({ employerId, role, page, minutes, language }, call);
       return { status: 201, body: toPortalSession(requireRecord(session), url) };
     },
   });

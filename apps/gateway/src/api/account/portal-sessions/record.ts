@@ -4,6 +4,8 @@ import {
   type EmbeddedPage as EmbeddedPageValue,
   EmbeddedRoleSchema,
   type EmbeddedRole as EmbeddedRoleValue,
+  PageLanguageSchema,
+  type PageLanguage as PageLanguageValue,
 } from "@platform/contracts/portal_embedding/v1/portal_sessions";
 import { choiceOf } from "@platform/public-records/value/choice";
 import { environmentSchema } from "@platform/public-records/value/environment";
@@ -12,6 +14,7 @@ import { enumNames } from "@platform/service/call/enum-names";
 import { z } from "zod";
 
 export const sessionRoles = enumNames<typeof EmbeddedRoleValue>(EmbeddedRoleSchema).names;
+export const pageLanguages = enumNames<typeof PageLanguageValue>(PageLanguageSchema).names;
 export const sessionPages = enumNames<typeof EmbeddedPageValue>(EmbeddedPageSchema).names;
 
 /** A session of one page for one employer. */
@@ -24,6 +27,7 @@ export const portalSessionSchema = z
     employer_id: z.string().meta({ description: "The only employer whose payroll the page shows and takes." }),
     role: z.enum(sessionRoles),
     page: z.enum(sessionPages),
+    language: z.enum(pageLanguages),
     url: z.string().nullable().meta({
       description: "Address of the page, which opens once. `null` in a response that is replayed.",
     }),
@@ -35,7 +39,7 @@ export const portalSessionSchema = z
   .meta({ id: "PortalSession" });
 
 export function toPortalSession(session: PortalSession, url: string): z.input<typeof portalSessionSchema> {
-  const { id, ownerId, environment, employerId, role, page, createdBy } = session;
+  const { id, ownerId, environment, employerId, role, page, language, createdBy } = session;
   return {
     id,
     object: "portal_session",
@@ -44,6 +48,7 @@ export function toPortalSession(session: PortalSession, url: string): z.input<ty
     employer_id: employerId,
     role: choiceOf(role),
     page: choiceOf(page),
+    language: choiceOf(language),
     url,
     url_expires_at: publicTime(session.opensUntil),
     expires_at: publicTime(session.expiresAt),

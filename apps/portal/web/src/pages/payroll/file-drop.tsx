@@ -3,6 +3,7 @@ import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useRef, useState } from "react";
+import { payrollTexts } from "../../language/payroll-texts.ts";
 import classes from "./upload-page.module.css";
 
 const mebibyte = 1024 * 1024;
@@ -23,6 +24,7 @@ interface FileDropProps {
 export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
   // The area is no control; the button below opens the same window from the keyboard.
   const openFiles = useRef<() => void>(null);
+  const { drop } = payrollTexts();
   const [tooLarge, setTooLarge] = useState("");
   return (
     <>
@@ -31,28 +33,26 @@ export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
           setTooLarge("");
           onChoose(dropped);
         }}
-        onReject={([rejected]) =>
-          setTooLarge(`${rejected?.file.name ?? "The file"} is not a CSV file or Excel workbook of at most 100 MiB.`)
-        }
+        onReject={([rejected]) => setTooLarge(drop.refused(rejected?.file.name))}
         accept={fileTypes}
         maxSize={100 * mebibyte}
         multiple={false}
         openRef={openFiles}
         activateOnKeyboard={false}
         disabled={isDisabled}
-        inputProps={{ "aria-label": "Payroll file" }}
+        inputProps={{ "aria-label": drop.label }}
         className={classes.drop ?? ""}
       >
         <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden className={classes.icon} />
         <Text fw={500} role="status">
-          {file ? file.name : "Drop a CSV file or Excel workbook here, or choose one"}
+          {file ? file.name : drop.hint}
         </Text>
         <Text size="sm" className={classes.size}>
-          {file ? sizeText(file.size) : "At most 100 MiB"}
+          {file ? sizeText(file.size) : drop.limit}
         </Text>
       </Dropzone>
       <Button variant="default" disabled={isDisabled} onClick={() => openFiles.current?.()}>
-        {file ? "Choose another file" : "Choose a file"}
+        {file ? drop.another : drop.choose}
       </Button>
       {tooLarge && (
         <Text size="sm" role="alert" className={classes.problem}>

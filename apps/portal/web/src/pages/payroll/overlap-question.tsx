@@ -1,9 +1,10 @@
 import { Button, Group, Modal, Paper, Stack, Text } from "@mantine/core";
 import type { OverlappingReport, Overlaps } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import { payrollTexts } from "../../language/payroll-texts.ts";
 import { Money } from "../../shared/parts/amount.tsx";
 import { useReturnFocus } from "../../shared/parts/use-return-focus.ts";
 import { sumOf } from "../../shared/text/sum-of.ts";
-import { OverlappingReports, peopleText } from "./overlapping-reports.tsx";
+import { OverlappingReports } from "./overlapping-reports.tsx";
 
 /** The fields of the upload that say what becomes of the payroll that counts: one report is replaced, and others are added to. */
 export interface OverlapChoice {
@@ -40,8 +41,8 @@ export function OverlapQuestion(props: OverlapQuestionProps) {
     >
       <Stack>
         <Text size="sm">
-          {peopleText(employeeCount)} in this file {employeeCount === 1 ? "is" : "are"} paid for some of these days
-          already. Nothing of the file is stored yet.
+          {payrollTexts().people(employeeCount)} in this file {employeeCount === 1 ? "is" : "are"} paid for some of
+          these days already. Nothing of the file is stored yet.
         </Text>
         <OverlappingReports overlaps={overlaps} {...(!whyNoReplacement && { choiceOf: replacementOf })} />
         <Paper withBorder p="sm">
@@ -83,7 +84,7 @@ function Replacement({ report, isOnly, totalGrossWages, onChoose }: ReplacementP
         If you replace it, the file counts instead: <Money value={totalGrossWages} />
         {!isOnly && ", and the other payroll here still counts"}.
         {leftOut > 0 &&
-          ` ${peopleText(leftOut)} of it ${leftOut === 1 ? "is" : "are"} not in this file, and will no longer count.`}
+          ` ${payrollTexts().people(leftOut)} of it ${leftOut === 1 ? "is" : "are"} not in this file, and will no longer count.`}
       </Text>
       <Button
         variant="default"

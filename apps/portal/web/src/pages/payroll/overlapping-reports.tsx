@@ -1,6 +1,7 @@
 import { Paper, Stack, Text } from "@mantine/core";
 import type { OverlappingReport, Overlaps } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { ReactNode } from "react";
+import { payrollTexts } from "../../language/payroll-texts.ts";
 import { Money } from "../../shared/parts/amount.tsx";
 import { ReportLink } from "../../shared/parts/report-link.tsx";
 import { Period } from "../../shared/parts/time.tsx";
@@ -28,7 +29,7 @@ export function OverlappingReports({ overlaps, choiceOf }: OverlappingReportsPro
             <ReportLink reportId={reportId} target="_blank">
               {employerId}, <Period start={report.periodStart} end={report.periodEnd} />
             </ReportLink>
-            : <Money value={report.grossWages} /> for {peopleText(report.employeeCount)}
+            : <Money value={report.grossWages} /> for {payrollTexts().people(report.employeeCount)}
             <br />
             In this file too: {people.join(", ")}
             {others > 0 && ` and ${others.toLocaleString("en-US")} more`}
@@ -38,9 +39,4 @@ export function OverlappingReports({ overlaps, choiceOf }: OverlappingReportsPro
       </Paper>
     );
   });
-}
-
-/** `1 person`, `12 people`. */
-export function peopleText(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "person" : "people"}`;
 }

@@ -1,4 +1,5 @@
 import type { PayrollReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import { payrollTexts } from "../../language/payroll-texts.ts";
 import { moneyText } from "../../shared/text/money-text.ts";
 
 type Shown = Pick<
@@ -13,15 +14,12 @@ type Shown = Pick<
  */
 export function reportSentence(report: Shown, uncorrected: number): string {
   const { status, noPayroll, recordsTotal, recordsProcessed, recordsFailed } = report;
-  if (status === "processing") return "The records are being processed.";
-  if (status === "failed") return "Nothing of this report counts: it failed.";
-  if (status === "voided") return "Nothing of this report counts any more: it was voided.";
-  if (status === "replaced") return "Nothing of this report counts any more: another one replaced it.";
-  if (noPayroll) return "Nobody was paid in this period.";
+  const sentences = payrollTexts().report;
+  if (status === "processing" || status === "failed" || status === "voided" || status === "replaced") {
+    return sentences[status];
+  }
+  if (noPayroll) return sentences.noPayroll;
   const wages = moneyText(report.processedGrossWages);
-  if (recordsFailed === 0)
-    return `${recordsTotal === 1 ? "The record counts" : `All ${recordsTotal} records count`}: ${wages} of gross wages.`;
-  const rest =
-    uncorrected > 0 ? `${uncorrected} failed and must be corrected` : "those that failed came in another report";
-  return `${recordsProcessed} of ${recordsTotal} records count: ${wages} of gross wages; ${rest}.`;
+  if (recordsFailed === 0) return sentences.allCount(recordsTotal, wages);
+  return sentences.someCount(recordsProcessed, recordsTotal, wages, uncorrected);
 }

@@ -5,6 +5,7 @@ import type { FormEvent } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { usePermission } from "../../app/permission.ts";
 import { Section } from "../../shared/parts/section.tsx";
+import { Branding } from "./branding.tsx";
 
 interface FrameHostsProps {
   readonly settings: GetSettingsResponse;
@@ -12,7 +13,8 @@ interface FrameHostsProps {
 }
 
 /** The applications that may show pages of the owner in a frame. */
-export function FrameHosts({ settings: { frameHosts }, onChanged }: FrameHostsProps) {
+export function FrameHosts({ settings, onChanged }: FrameHostsProps) {
+  const { frameHosts } = settings;
   const canChange = usePermission("settings");
   const change = useMutation(PortalSettingsService.method.changeFrameHosts, { onSuccess: () => onChanged() });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -24,30 +26,33 @@ export function FrameHosts({ settings: { frameHosts }, onChanged }: FrameHostsPr
   return (
     <Section title="Pages in your application">
       {canChange ? (
-        <form onSubmit={submit}>
-          <Stack maw={420}>
-            <Textarea
-              label="Hosts that may frame pages"
-              description="One address a line, such as https://app.example.com. Addresses of this machine hold in the sandbox only."
-              name="hosts"
-              autosize
-              minRows={2}
-              key={frameHosts.join(" ")}
-              defaultValue={frameHosts.join("\n")}
-              error={change.error && problemOf(change.error).message}
-            />
-            <div>
-              <Button type="submit" variant="default" loading={change.isPending}>
-                Save the hosts
-              </Button>
-            </div>
-            {change.isSuccess && (
-              <Text size="sm" role="status">
-                The hosts are saved.
-              </Text>
-            )}
-          </Stack>
-        </form>
+        <Stack>
+          <form onSubmit={submit}>
+            <Stack maw={420}>
+              <Textarea
+                label="Hosts that may frame pages"
+                description="One address a line, such as https://app.example.com. Addresses of this machine hold in the sandbox only."
+                name="hosts"
+                autosize
+                minRows={2}
+                key={frameHosts.join(" ")}
+                defaultValue={frameHosts.join("\n")}
+                error={change.error && problemOf(change.error).message}
+              />
+              <div>
+                <Button type="submit" variant="default" loading={change.isPending}>
+                  Save the hosts
+                </Button>
+              </div>
+              {change.isSuccess && (
+                <Text size="sm" role="status">
+                  The hosts are saved.
+                </Text>
+              )}
+            </Stack>
+          </form>
+          <Branding settings={settings} onChanged={onChanged} />
+        </Stack>
       ) : (
         <Text size="sm">{frameHosts.join(", ")}</Text>
       )}

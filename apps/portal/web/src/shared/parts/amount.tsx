@@ -1,3 +1,4 @@
+import { texts } from "../../language/texts.ts";
 import { moneyText, rateText } from "../text/money-text.ts";
 import classes from "./amount.module.css";
 
@@ -34,7 +35,7 @@ export function Nothing() {
   return (
     <span className={classes.nothing}>
       <span aria-hidden>–</span>
-      <span className={classes.hidden}>none</span>
+      <span className={classes.hidden}>{texts().none}</span>
     </span>
   );
 }

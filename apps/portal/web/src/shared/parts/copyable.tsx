@@ -1,5 +1,6 @@
 import { ActionIcon, CopyButton } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { texts } from "../../language/texts.ts";
 import classes from "./copyable.module.css";
 
 interface CopyableProps {
@@ -12,6 +13,7 @@ interface CopyableProps {
 
 /** An id that can be copied. */
 export function Copyable({ value, what, isShort = false }: CopyableProps) {
+  const { copy: copyTexts } = texts();
   const shown = isShort && value.length > 16 ? `${value.slice(0, 8)}…${value.slice(-5)}` : value;
   return (
     <span className={classes.copyable}>
@@ -25,8 +27,8 @@ export function Copyable({ value, what, isShort = false }: CopyableProps) {
             color="gray"
             size="sm"
             onClick={copy}
-            title={copied ? "Copied" : "Copy"}
-            aria-label={copied ? `${what}: copied` : `Copy ${what}`}
+            title={copied ? copyTexts.copied : copyTexts.copy}
+            aria-label={copied ? copyTexts.copiedWhat(what) : copyTexts.copyWhat(what)}
           >
             {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
           </ActionIcon>

@@ -1,6 +1,7 @@
 import { Alert, Button, Text } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { problemOf } from "../../api/problem.ts";
+import { texts } from "../../language/texts.ts";
 
 // Sign-in has this panel too, and rarely anything to copy.
 const Copyable = lazy(() => import("./copyable.tsx").then((module) => ({ default: module.Copyable })));
@@ -10,19 +11,21 @@ export function ErrorPanel({ error, onRetry }: { readonly error: unknown; readon
   const problem = problemOf(error);
   return (
     <Alert color="red" variant="light" title={problem.title} role="alert">
-      <Text size="sm">{problem.message}</Text>
+      <Text size="sm" lang={problem.messageLang}>
+        {problem.message}
+      </Text>
       <Text size="sm">{problem.advice}</Text>
       {problem.requestId && (
         <Text size="xs" mt={6} component="div">
-          Request id{" "}
+          {texts().requestId}{" "}
           <Suspense fallback={<code>{problem.requestId}</code>}>
-            <Copyable value={problem.requestId} what="request id" />
+            <Copyable value={problem.requestId} what={texts().ofRequestId} />
           </Suspense>
         </Text>
       )}
       {onRetry && problem.canRetry && (
         <Button mt="sm" size="xs" variant="default" onClick={onRetry}>
-          Try again
+          {texts().tryAgain}
         </Button>
       )}
     </Alert>

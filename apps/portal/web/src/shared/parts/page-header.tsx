@@ -1,6 +1,7 @@
 import { Anchor, Group, Text, Title } from "@mantine/core";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { texts } from "../../language/texts.ts";
 import classes from "./page-header.module.css";
 
 interface PageHeaderProps {
@@ -35,7 +36,7 @@ function useHeadingFocus() {
 export function PageHeader({ title, heading, description, back, children }: PageHeaderProps) {
   const titleRef = useHeadingFocus();
   useEffect(() => {
-    document.title = `${title} · Premium audit`;
+    document.title = `${title} · ${texts().product}`;
   }, [title]);
   return (
     <header className={classes.header}>

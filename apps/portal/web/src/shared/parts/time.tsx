@@ -1,4 +1,5 @@
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
+import { texts } from "../../language/texts.ts";
 import { agoText, dayText, periodText } from "../text/date-text.ts";
 import { useTick } from "../text/tick.ts";
 import { Nothing } from "./amount.tsx";
@@ -66,7 +67,7 @@ export function lastDayOf(end: Timestamp | undefined): string {
 export function Period({ start, end }: { readonly start: string; readonly end: string }) {
   if (!start || !end) return <Nothing />;
   return (
-    <span title={`${start} to ${end}`} className={classes.period}>
+    <span title={texts().fromTo(start, end)} className={classes.period}>
       {periodText(start, end)}
     </span>
   );

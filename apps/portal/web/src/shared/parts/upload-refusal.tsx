@@ -1,6 +1,7 @@
 import { Alert, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { RefusedUpload } from "../../api/upload-file.ts";
+import { texts } from "../../language/texts.ts";
 import { Copyable } from "./copyable.tsx";
 
 interface UploadRefusalProps {
@@ -11,14 +12,17 @@ interface UploadRefusalProps {
 
 /** Why a file was not accepted. */
 export function UploadRefusal({ error, children }: UploadRefusalProps) {
-  const requestId = error instanceof RefusedUpload ? error.requestId : "";
+  const { requestId, shown } =
+    error instanceof RefusedUpload ? error : { requestId: "", shown: { text: error.message, lang: undefined } };
   return (
-    <Alert color="red" role="alert" title="The file was not accepted">
-      <Text size="sm">{error.message}</Text>
+    <Alert color="red" role="alert" title={texts().notAccepted}>
+      <Text size="sm" lang={shown.lang}>
+        {shown.text}
+      </Text>
       {children}
       {requestId && (
         <Text size="xs" mt={6} component="div">
-          Request id <Copyable value={requestId} what="request id" />
+          {texts().requestId} <Copyable value={requestId} what={texts().ofRequestId} />
         </Text>
       )}
     </Alert>

@@ -2,6 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { type ColumnDef, type Header, type RowData, useTable } from "@tanstack/react-table";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { texts } from "../../language/texts.ts";
 import { ErrorPanel } from "../parts/error-panel.tsx";
 import { features } from "./columns.ts";
 import classes from "./data-table.module.css";
@@ -53,7 +54,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           loading={listing.isFetchingNextPage ?? false}
           onClick={() => listing.fetchNextPage?.()}
         >
-          Show more
+          {texts().showMore}
         </Button>
       )}
       {hasError && (

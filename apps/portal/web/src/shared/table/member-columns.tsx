@@ -1,6 +1,7 @@
 import { listMembers, type Members, type NamedMember } from "@platform/public-records/noun/members";
 import type { RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
+import { serviceText, texts } from "../../language/texts.ts";
 import { Count, Money, Nothing } from "../parts/amount.tsx";
 import { Day } from "../parts/time.tsx";
 import type { columnsOf } from "./columns.ts";
@@ -23,7 +24,7 @@ export function memberColumns<Row extends RowData>(
   return shown.map((member) =>
     column.accessor((row) => textOf(valuesOf(row), member), {
       id: member.name,
-      header: member.label,
+      header: serviceText("members", member.name, member.label).text,
       meta: numbers.has(member.kind) ? { align: "end", wideOnly: true } : { wideOnly: true },
       cell: ({ getValue }) => <Value kind={member.kind} text={getValue()} />,
     }),
@@ -40,7 +41,7 @@ export function memberFacts(members: Members, values: object): (readonly [label:
 
 function textOf(values: object | undefined, { key, kind }: NamedMember): string {
   const value: unknown = (values as Record<string, unknown> | undefined)?.[key];
-  if (kind === "flag") return value === true ? "Yes" : "";
+  if (kind === "flag") return value === true ? texts().yes : "";
   return typeof value === "string" ? value : "";
 }
 

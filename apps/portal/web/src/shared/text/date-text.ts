@@ -1,7 +1,7 @@
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+import { texts } from "../../language/texts.ts";
+
 const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 const shortMonth = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
-const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
 
 /** The first moment of a day in UTC; undefined for a text that names no day. */
 function midnightOf(date: string): Date | undefined {
@@ -14,7 +14,7 @@ function midnightOf(date: string): Date | undefined {
 /** `2026-03-01`, or a point in time in UTC, as `Mar 1, 2026`. A text that names no day stays as it is. */
 export function dayText(date: string): string {
   const midnight = midnightOf(date);
-  return midnight ? day.format(midnight) : date;
+  return midnight ? texts().day.format(midnight) : date;
 }
 
 /** `2026-03` as `March 2026` or, for axes and cells, `Mar 2026`. */
@@ -27,8 +27,8 @@ export function monthText(name: string, length: "long" | "short" = "long"): stri
 export function periodText(start: string, end: string): string {
   const first = midnightOf(start);
   const last = midnightOf(end);
-  if (!first || !last || last < first) return `${dayText(start)} to ${dayText(end)}`;
-  return day.formatRange(first, last);
+  if (!first || !last || last < first) return texts().fromTo(dayText(start), dayText(end));
+  return texts().day.formatRange(first, last);
 }
 
 /** A text of a service in which days are `2026-01-01` and periods `2026-01-01 to 2026-10-31`, for a person. */
@@ -46,12 +46,12 @@ const hourMs = 60 * minuteMs;
 export function agoText(atMs: number, nowMs: number): string | undefined {
   const aheadMs = atMs - nowMs;
   const minutes = Math.round(aheadMs / minuteMs);
-  if (Math.abs(aheadMs) < minuteMs * 0.75) return aheadMs > 10_000 ? "in a moment" : "just now";
-  if (Math.abs(minutes) < 60) return relative.format(minutes, "minute");
+  if (Math.abs(aheadMs) < minuteMs * 0.75) return aheadMs > 10_000 ? texts().inAMoment : texts().justNow;
+  if (Math.abs(minutes) < 60) return texts().relative.format(minutes, "minute");
   const hours = Math.round(aheadMs / hourMs);
-  if (Math.abs(hours) < 24) return relative.format(hours, "hour");
+  if (Math.abs(hours) < 24) return texts().relative.format(hours, "hour");
   const days = Math.round((dayStartMs(atMs) - dayStartMs(nowMs)) / (24 * hourMs));
-  return Math.abs(days) < 7 ? relative.format(days, "day") : undefined;
+  return Math.abs(days) < 7 ? texts().relative.format(days, "day") : undefined;
 }
 
 const dayStartMs = (atMs: number) => new Date(atMs).setHours(0, 0, 0, 0);

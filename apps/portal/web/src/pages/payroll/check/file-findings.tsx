@@ -1,5 +1,7 @@
 import { List, Text } from "@mantine/core";
 import type { FileColumns, Finding, Findings } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import { payrollTexts } from "../../../language/payroll-texts.ts";
+import { serviceText, texts } from "../../../language/texts.ts";
 import { fieldName } from "../../../shared/text/field-name.ts";
 
 /** More is worked through in the report, or corrected in the file first. */
@@ -13,10 +15,11 @@ interface FileFindingsProps {
 /** The first errors and warnings that the report would have. */
 export function FileFindings({ findings, columns }: FileFindingsProps) {
   const { problems, problemsNotListed, warnings, warningsNotListed } = findings;
+  const { check } = payrollTexts();
   return (
     <>
-      <Some title="Errors" findings={problems} total={problems.length + problemsNotListed} columns={columns} />
-      <Some title="Warnings" findings={warnings} total={warnings.length + warningsNotListed} columns={columns} />
+      <Some title={check.errors} findings={problems} total={problems.length + problemsNotListed} columns={columns} />
+      <Some title={check.warnings} findings={warnings} total={warnings.length + warningsNotListed} columns={columns} />
     </>
   );
 }
@@ -30,26 +33,40 @@ interface SomeProps {
 
 function Some({ title, findings, total, columns }: SomeProps) {
   if (total === 0) return null;
-  const lines = new Set(findings.map((finding) => lineOf(finding, columns)));
-  const listed = [...lines].slice(0, shown);
+  const lines = new Map(findings.map((finding) => lineOf(finding, columns)).map((line) => [line.key, line]));
+  const listed = [...lines.values()].slice(0, shown);
   return (
     <div>
       <Text size="sm" fw={500}>
-        {total > listed.length ? `${title}: the first ${listed.length} of ${total}` : title}
+        {total > listed.length ? payrollTexts().check.firstOf(title, listed.length, total) : title}
       </Text>
       <List size="sm" style={{ overflowWrap: "anywhere" }}>
-        {listed.map((line) => (
-          <List.Item key={line}>{line}</List.Item>
+        {listed.map(({ key, place, text, lang, received }) => (
+          <List.Item key={key}>
+            {place}
+            <span lang={lang}>{text}</span>
+            {received}
+          </List.Item>
         ))}
       </List>
     </div>
   );
 }
 
-function lineOf({ position, row, field, message }: Finding, columns: FileColumns | undefined): string {
-  const place = [
-    ...(position === undefined ? [] : [`Row ${row ?? position + 2}`]),
+function lineOf({ position, row, code, field, message, received }: Finding, columns: FileColumns | undefined) {
+  const { check } = payrollTexts();
+  const names = [
+    ...(position === undefined ? [] : [check.rowNumber(row ?? position + 2)]),
     ...(field === "" ? [] : [fieldName(field, columns)]),
   ];
-  return place.length === 0 ? message : `${place.join(", ")}: ${message}`;
+  const place = names.length === 0 ? "" : `${names.join(", ")}: `;
+  const { text, lang } = serviceText("findings", code, message);
+  return {
+    key: `${place}${message}`,
+    place,
+    text,
+    lang,
+    // The message of the service says it in English.
+    received: texts().services && !lang && received ? ` ${check.received(received)}` : "",
+  };
 }

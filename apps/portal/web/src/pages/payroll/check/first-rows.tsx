@@ -1,5 +1,8 @@
 import type { PreviewedRecord } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { payrollRecordMembers } from "@platform/public-records/noun/payroll-record";
+import { useMemo } from "react";
+import type { PayrollTexts } from "../../../language/payroll-english.tsx";
+import { payrollTexts } from "../../../language/payroll-texts.ts";
 import { Count, Money, Nothing } from "../../../shared/parts/amount.tsx";
 import { Empty } from "../../../shared/parts/empty.tsx";
 import { columnsOf } from "../../../shared/table/columns.ts";
@@ -30,34 +33,43 @@ const text = (id: string, header: string, figureOf: (row: PreviewedRecord) => st
     cell: ({ getValue }) => getValue() || <Nothing />,
   });
 
-const columns = column.columns([
-  column.accessor(({ row }) => row, { id: "row", header: "Row", meta: { align: "end" } }),
-  text("employer", "Employer", ({ employerId }) => employerId, true),
-  text("name", "Employee", ({ record }) => record && `${record.name}${record.officer ? " (officer)" : ""}`),
-  text("id", "Employee id", ({ record }) => record?.employeeId, true),
-  text("state", "State", ({ record }) => record?.state),
-  text("class", "Class code", ({ record }) => record?.classCode),
-  hours("hours", "Hours", ({ record }) => record?.hoursWorked),
-  amount("wages", "Gross wages", ({ record }) => record?.grossWages),
-  ...memberColumns(column, payrollRecordMembers, ({ record }) => record, ["officer"]),
-  column.display({
-    id: "excluded",
-    header: "Excluded pay",
-    meta: { align: "end", wideOnly: true },
-    cell: ({ row }) => <ExcludedPay kinds={row.original.record?.excludedPay ?? []} />,
-  }),
-]);
+const columnsIn = ({ rows }: PayrollTexts) =>
+  column.columns([
+    column.accessor(({ row }) => row, { id: "row", header: rows.row, meta: { align: "end" } }),
+    text("employer", rows.employer, ({ employerId }) => employerId, true),
+    text("name", rows.employee, ({ record }) => record && (record.officer ? rows.officer(record.name) : record.name)),
+    text("id", rows.employeeId, ({ record }) => record?.employeeId, true),
+    text("state", rows.state, ({ record }) => record?.state),
+    text("class", rows.classCode, ({ record }) => record?.classCode),
+    hours("hours", rows.hours, ({ record }) => record?.hoursWorked),
+    amount("wages", rows.grossWages, ({ record }) => record?.grossWages),
+    ...memberColumns(column, payrollRecordMembers, ({ record }) => record, ["officer"]),
+    column.display({
+      id: "excluded",
+      header: rows.excludedPay,
+      meta: { align: "end", wideOnly: true },
+      cell: ({ row }) => <ExcludedPay kinds={row.original.record?.excludedPay ?? []} />,
+    }),
+  ]);
+
+interface FirstRowsProps {
+  readonly rows: readonly PreviewedRecord[];
+  /** True if the columns can be assigned below. */
+  readonly canAssign: boolean;
+}
 
 /** The first rows of a file as they would be read. */
-export function FirstRows({ rows }: { readonly rows: readonly PreviewedRecord[] }) {
+export function FirstRows({ rows, canAssign }: FirstRowsProps) {
+  const { rows: words } = payrollTexts();
+  const columns = useMemo(() => columnsIn(payrollTexts()), []);
   return (
     <DataTable
-      label="First rows as they would be read"
+      label={words.label}
       columns={columns}
       rows={rows}
       listing={{ isPending: false, error: null, refetch: () => undefined }}
       rowId={({ row }) => String(row)}
-      empty={<Empty title="No row can be read">Assign the columns below, and check the file again.</Empty>}
+      empty={<Empty title={words.none}>{canAssign ? words.assign : words.correct}</Empty>}
     />
   );
 }

@@ -17,7 +17,7 @@ export async function previewFile({ file, fields, scope }: SentFile): Promise<Pr
   const headers = new Headers([...scopeHeaders(scope), ["content-type", "text/csv"]]);
   const response = await fetch(`${uploadPath(scope)}/preview?${query}`, { method: "POST", headers, body: file }).catch(
     () => {
-      throw new RefusedUpload({ message: "The portal could not be reached. Try again." });
+      throw new RefusedUpload({});
     },
   );
   if (!response.ok) throw new RefusedUpload(jsonOf(await response.text()));

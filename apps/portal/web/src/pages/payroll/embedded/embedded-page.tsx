@@ -1,11 +1,13 @@
 import { createClient } from "@connectrpc/connect";
 import { TransportProvider } from "@connectrpc/connect-query";
-import { Skeleton, Text } from "@mantine/core";
+import { MantineProvider, Skeleton, Text, useMantineStyleNonce } from "@mantine/core";
 import { type OpenSessionResponse, PortalEmbeddedService } from "@platform/contracts/portal/v1/embedded";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { transportFor } from "../../../api/transport.ts";
+import { payrollTexts } from "../../../language/payroll-texts.ts";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
+import { brandTheme, brandVariables } from "./brand-theme.ts";
 import classes from "./embedded-page.module.css";
 import { EmbeddedUpload } from "./embedded-upload.tsx";
 import { MissingPayroll } from "./missing-payroll.tsx";
@@ -33,18 +35,31 @@ export function EmbeddedPage() {
 }
 
 function Opened({ session }: { readonly session: OpenSessionResponse }) {
-  const { sessionToken, ownerName, environment, employerId, page, logo } = session;
-  return (
+  const { sessionToken, ownerName, environment, employerId, page, logo, brandColor } = session;
+  const styleNonce = useMantineStyleNonce();
+  const content = (
     <TransportProvider transport={transportFor({ embedded: sessionToken })}>
       <header className={classes.header}>
         {logo.length > 0 && <img className={classes.logo} src={pngUrl(logo)} alt="" />}
         <Text size="sm">
           {ownerName}, {employerId}
-          {environment === "sandbox" && ". Sandbox: test data. Nothing here counts."}
+          {environment === "sandbox" && `. ${payrollTexts().sandbox}`}
         </Text>
       </header>
       {page === "upload_payroll" ? <EmbeddedUpload session={session} /> : <MissingPayroll />}
     </TransportProvider>
+  );
+  if (brandColor === "") return content;
+  return (
+    <MantineProvider
+      theme={brandTheme(brandColor)}
+      cssVariablesResolver={() => brandVariables(brandColor)}
+      defaultColorScheme="auto"
+      withGlobalClasses={false}
+      getStyleNonce={() => styleNonce?.() ?? ""}
+    >
+      {content}
+    </MantineProvider>
   );
 }
 

@@ -2,11 +2,12 @@ import { Button, Group, Modal, Paper, Stack, Text, TextInput } from "@mantine/co
 import type { OpenSessionResponse } from "@platform/contracts/portal/v1/embedded";
 import { type FormEvent, useState } from "react";
 import { RefusedUpload } from "../../../api/upload-file.ts";
+import { payrollTexts } from "../../../language/payroll-texts.ts";
+import { serviceText, texts } from "../../../language/texts.ts";
 import { PageHeader } from "../../../shared/parts/page-header.tsx";
 import { UploadRefusal } from "../../../shared/parts/upload-refusal.tsx";
-import { FileCheck } from "../check/file-check.tsx";
+import { FileOutcome } from "../check/file-outcome.tsx";
 import { FileDrop } from "../file-drop.tsx";
-import { peopleText } from "../overlapping-reports.tsx";
 import { usePayrollUpload } from "../use-payroll-upload.ts";
 import { SentReport } from "./sent-report.tsx";
 
@@ -15,10 +16,7 @@ export function EmbeddedUpload({ session }: { readonly session: OpenSessionRespo
   const [reportId, setReportId] = useState("");
   return (
     <>
-      <PageHeader
-        title="Upload payroll"
-        description="A CSV file or an Excel workbook as your payroll program writes it: one row for each person."
-      />
+      <PageHeader title={payrollTexts().upload.title} description={payrollTexts().upload.description} />
       {reportId === "" ? (
         <UploadForm session={session} onSent={setReportId} />
       ) : (
@@ -36,6 +34,8 @@ interface UploadFormProps {
 function UploadForm({ session, onSent }: UploadFormProps) {
   const upload = usePayrollUpload(({ report_id: reportId }) => onSent(reportId));
   const { preview, isOld, isChecking, isUploading, error, question } = upload;
+  const { cancel, close } = texts();
+  const { upload: words, overlap } = payrollTexts();
   const [file, setFile] = useState<File>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -59,30 +59,26 @@ function UploadForm({ session, onSent }: UploadFormProps) {
             invalid={error instanceof RefusedUpload ? error.fields : {}}
             onChange={() => upload.outdate()}
           />
-          {preview && <Check preview={preview} isOld={isOld} />}
+          {preview && <FileOutcome preview={preview} isOld={isOld} canAssign={false} />}
           {error && <UploadRefusal error={error} />}
           <Group justify="flex-end">
             <Button type="submit" name="action" value="check" variant="default" loading={isChecking} disabled={!file}>
-              Check the file
+              {words.check}
             </Button>
             <Button type="submit" name="action" value="upload" loading={isUploading} disabled={!file}>
-              Upload
+              {words.upload}
             </Button>
           </Group>
         </Stack>
       </form>
       {question && (
-        <Modal opened onClose={upload.closeQuestion} title="Payroll that counts already">
-          <Text size="sm">
-            {peopleText(question.overlaps.employeeCount)} in this file{" "}
-            {question.overlaps.employeeCount === 1 ? "is" : "are"} paid for some of these days already. Nothing of the
-            file is stored yet. If you add it, all of it counts in addition.
-          </Text>
+        <Modal opened onClose={upload.closeQuestion} title={overlap.title} closeButtonProps={{ "aria-label": close }}>
+          <Text size="sm">{overlap.question(question.overlaps.employeeCount)}</Text>
           <Group justify="flex-end" mt="md">
             <Button variant="default" onClick={upload.closeQuestion} data-autofocus>
-              Cancel
+              {cancel}
             </Button>
-            <Button onClick={() => upload.choose({ overlaps: "add" }, question)}>Add the file</Button>
+            <Button onClick={() => upload.choose({ overlaps: "add" }, question)}>{overlap.add}</Button>
           </Group>
         </Modal>
       )}
@@ -96,24 +92,16 @@ interface PeriodFieldsProps {
 }
 
 function PeriodFields({ invalid, onChange }: PeriodFieldsProps) {
-  const shared = { type: "date", required: true, withAsterisk: false, onChange } as const;
+  const { firstDay, lastDay } = payrollTexts().upload;
+  const fieldOf = (name: string, label: string) => {
+    const { text, lang } = serviceText("fields", name, invalid[name] ?? "");
+    const error = name in invalid && <span lang={lang}>{text}</span>;
+    return <TextInput type="date" required withAsterisk={false} {...{ name, label, error, onChange }} />;
+  };
   return (
     <Group grow align="flex-start">
-      <TextInput {...shared} label="First day of the period" name="period_start" error={invalid.period_start} />
-      <TextInput {...shared} label="Last day of the period" name="period_end" error={invalid.period_end} />
+      {fieldOf("period_start", firstDay)}
+      {fieldOf("period_end", lastDay)}
     </Group>
-  );
-}
-
-interface CheckProps {
-  readonly preview: NonNullable<ReturnType<typeof usePayrollUpload>["preview"]>;
-  readonly isOld: boolean;
-}
-
-/** The outcome of a check, without other reports: the page has none to open. */
-function Check({ preview, isOld }: CheckProps) {
-  const { overlaps: _, ...alone } = preview;
-  return (
-    <FileCheck preview={alone} changes={[]} isOld={isOld} canAssign={false} invalid={{}} onAssign={() => undefined} />
   );
 }
