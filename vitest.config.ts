@@ -28,6 +28,9 @@ const startsPlatforms = new Set(["test", "load-tests", "packages/bundle", "packa
  */
 const sharesWorkers = (name: string) => !startsPlatforms.has(name) && name !== "packages/messaging";
 
+/** The project whose files import pages, which Node does not read. */
+const hasPages = (name: string) => name === "apps/portal";
+
 /** Files that start a platform, a cluster or a copy of the repository of their own take longest: they begin first, so that no run ends with one alone. */
 const startsMuch =
   /\b(?:testPlatform|startPlatform|backedUpPlatform|startStage|startHouse|twoOfEach|startControlPlane)\(|repository-copy/;
@@ -60,6 +63,7 @@ export default defineConfig({
         hookTimeout: 2 * hangAfterMs,
         expect: { poll: eventually },
         isolate: !sharesWorkers(name),
+        ...(hasPages(name) && { experimental: { viteModuleRunner: true } }),
         maxWorkers,
         // Of the concurrent tests of a file; each keeps a browser and a platform busy.
         maxConcurrency: maxWorkers,
