@@ -314,6 +314,6 @@ export function premium(stage: () => Stage): void {
       .trim()
       .split("\r\n");
     expect(rowsOfFile[0]).toMatch(/^term,number,entry_id,kind,earned_to,earned,charged_before,due,/);
-    expect(rowsOfFile.at(-1)).toMatch(/^1,6,led_\w+,final_audit,2025-02-28,600\.00,600\.00,0\.00,/);
+    expect(rowsOfFile.at(-1)).toMatch(/^1,6,led_\w+,final_audit,2025-02-28,600,600,0,/);
   });
 }
