@@ -35,7 +35,8 @@ export async function startBenchPlatform(
     ...options,
     localDir,
     // Without keys, as benches call services, and as the commits are that they compare with.
-    env: { ...env, RPC_AUTHENTICATION: "off", ...benchSettings, ...options.env },
+    // Nobody listens at the portal's address, if a bench starts none.
+    env: { ...env, RPC_AUTHENTICATION: "off", PORTAL_ADDRESS: "127.0.0.1:9", ...benchSettings, ...options.env },
     gatewayPort: await freePort(),
     progress: {
       ...progress,
