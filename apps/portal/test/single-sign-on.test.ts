@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { canUsePassword, selectReachable } from "../src/access/membership.sql.ts";
 import type { OwnerCall } from "../src/access/page-call.ts";
 import { createThrottle } from "../src/accounts/throttle.ts";
-import { addDomain, checkDomain, removeDomain } from "../src/api/single-sign-on/prove-domain.ts";
+import { addDomain, proveDomain, removeDomain } from "../src/api/single-sign-on/prove-domain.ts";
 import { removeOwnProvider, setOwnProvider } from "../src/api/single-sign-on/set-own-provider.ts";
 import { createMails } from "../src/mail/mails.ts";
 import { selectDomains } from "../src/providers/owner-domain.sql.ts";
@@ -139,27 +139,27 @@ test("without a proof nothing is set, and the record of another owner proves not
   const theirs = await challengeOf("own_evil", "acme.com");
   expect(ours).toMatch(/^premium-audit-domain=[\w-]{43}$/);
   expect(theirs).not.toBe(ours);
-  expect(await refusalOf(checkDomain(dependencies, acme, "acme.com"))).toBe("DOMAIN_NOT_PROVEN");
+  expect(await refusalOf(proveDomain(dependencies, acme, "acme.com"))).toBe("DOMAIN_NOT_PROVEN");
   publish("acme.com", "v=spf1 -all", `${ours} `, theirs.slice(0, -1));
-  expect(await refusalOf(checkDomain(dependencies, acme, "acme.com"))).toBe("DOMAIN_NOT_PROVEN");
+  expect(await refusalOf(proveDomain(dependencies, acme, "acme.com"))).toBe("DOMAIN_NOT_PROVEN");
   publish("acme.com", "v=spf1 -all", ours);
-  expect(await refusalOf(checkDomain(dependencies, evil, "acme.com"))).toBe("DOMAIN_NOT_PROVEN");
+  expect(await refusalOf(proveDomain(dependencies, evil, "acme.com"))).toBe("DOMAIN_NOT_PROVEN");
   expect(await refusalOf(set(evil))).toBe("NO_DOMAIN");
   expect(mail.mails).toEqual([]);
-  await checkDomain(dependencies, acme, "acme.com");
+  await proveDomain(dependencies, acme, "acme.com");
   expect(mail.mails.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
     "ana@acme.com,ben@acme.com: Single sign-on of Acme was changed",
   ]);
   // A later record does not take the domain away.
   publish("acme.com", ours, theirs);
-  expect(await refusalOf(checkDomain(dependencies, evil, "acme.com"))).toBe("DOMAIN_TAKEN");
+  expect(await refusalOf(proveDomain(dependencies, evil, "acme.com"))).toBe("DOMAIN_TAKEN");
   expect(await refusalOf(set(evil))).toBe("NO_DOMAIN");
 });
 
 test("two owners cannot take a domain at once", async () => {
   await Promise.all([acme, evil].map((call) => addDomain(dependencies, call, "race.com")));
   publish("race.com", await challengeOf("own_acme", "race.com"), await challengeOf("own_evil", "race.com"));
-  const results = await Promise.all([acme, evil].map((call) => refusalOf(checkDomain(dependencies, call, "race.com"))));
+  const results = await Promise.all([acme, evil].map((call) => refusalOf(proveDomain(dependencies, call, "race.com"))));
   expect(results.toSorted()).toEqual(["DOMAIN_TAKEN", "none"]);
 });
 
@@ -243,7 +243,7 @@ test("a change needs a sign-in of a moment ago, and admins who can be informed",
   const old = callOf("own_acme", "ana", new Date(Date.now() - 16 * 60_000));
   const changes = [
     (call: OwnerCall) => addDomain(dependencies, call, "acme.org"),
-    (call: OwnerCall) => checkDomain(dependencies, call, "acme.com"),
+    (call: OwnerCall) => proveDomain(dependencies, call, "acme.com"),
     (call: OwnerCall) => removeDomain(dependencies, call, "acme.com"),
     set,
     (call: OwnerCall) => removeOwnProvider(dependencies, call),
@@ -258,10 +258,10 @@ test("without the domain or the provider people sign in with passwords again", a
   await removeDomain(dependencies, acme, "acme.com");
   expect(await reach("ben")).toEqual(["own_acme"]);
   publish("acme.com", await challengeOf("own_acme", "acme.com"));
-  expect(await refusalOf(checkDomain(dependencies, acme, "acme.com"))).toBe("NOT_FOUND");
+  expect(await refusalOf(proveDomain(dependencies, acme, "acme.com"))).toBe("NOT_FOUND");
   await addDomain(dependencies, acme, "acme.com");
   publish("acme.com", await challengeOf("own_acme", "acme.com"));
-  await checkDomain(dependencies, acme, "acme.com");
+  await proveDomain(dependencies, acme, "acme.com");
   expect(await reach("ben")).toEqual([]);
   await removeOwnProvider(dependencies, acme);
   expect([await reach("ben"), await refusalOf(removeOwnProvider(dependencies, acme))]).toEqual([

@@ -29,7 +29,7 @@ export function ownProvider(people: () => PortalPeople): void {
     const { admin, invited, linkSentBy, ownerId, stranger, url } = people();
     const provider = await identityProvider(`${url}/sign-in/callback`, domain);
     const auditor = await invited("auditor@own-provider.net", ownerId, "auditor");
-    const rpcs = ["GetSingleSignOn", "AddDomain", "CheckDomain", "RemoveDomain", "SetProvider", "RemoveProvider"];
+    const rpcs = ["GetSingleSignOn", "AddDomain", "ProveDomain", "RemoveDomain", "SetProvider", "RemoveProvider"];
     for (const rpc of rpcs) {
       expect([rpc, reasonOf(await auditor.call(`SingleSignOnService/${rpc}`))]).toEqual([rpc, "ROLE_NOT_ALLOWED"]);
       expect([rpc, reasonOf(await portalBrowser(url).call(`SingleSignOnService/${rpc}`))]).toEqual([

@@ -212,7 +212,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalConsentsService/EndConsent": admins,
   "PortalSingleSignOnService/GetSingleSignOn": admins,
   "PortalSingleSignOnService/AddDomain": admins,
-  "PortalSingleSignOnService/CheckDomain": admins,
+  "PortalSingleSignOnService/ProveDomain": admins,
   "PortalSingleSignOnService/RemoveDomain": admins,
   "PortalSingleSignOnService/SetProvider": admins,
   "PortalSingleSignOnService/RemoveProvider": admins,

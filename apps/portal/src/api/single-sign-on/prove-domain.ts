@@ -48,7 +48,7 @@ export async function addDomain(dependencies: Dependencies, call: OwnerCall, tex
  * Reads the TXT record of a domain. If it has the value of this owner, the domain is proven, and its people sign in by the owner's
  * provider, if there is one. Throws NOT_FOUND, FAILED_PRECONDITION, and as setOwnProvider.
  */
-export async function checkDomain(dependencies: Dependencies, call: OwnerCall, domain: string): Promise<void> {
+export async function proveDomain(dependencies: Dependencies, call: OwnerCall, domain: string): Promise<void> {
   const { database, resolver } = dependencies;
   const { ownerId } = call.tenant;
   await admitChange(dependencies, call);

@@ -8,8 +8,8 @@ import { type ProviderRow, selectProvider } from "../../providers/provider.sql.t
 import type { ProviderSignIn } from "../../providers/provider-sign-in.ts";
 import {
   addDomain,
-  checkDomain,
   type Dependencies as DomainDependencies,
+  proveDomain,
   recordNameOf,
   removeDomain,
 } from "./prove-domain.ts";
@@ -49,8 +49,8 @@ export function singleSignOnPages(dependencies: Dependencies): ServiceImpl<typeo
       await addDomain(dependencies, ownerCall(context), domain);
       return {};
     },
-    async checkDomain({ domain }, context) {
-      await checkDomain(dependencies, ownerCall(context), domain);
+    async proveDomain({ domain }, context) {
+      await proveDomain(dependencies, ownerCall(context), domain);
       return {};
     },
     async removeDomain({ domain }, context) {

@@ -15,7 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file portal/v1/single_sign_on.proto.
  */
 export const file_portal_v1_single_sign_on: GenFile = /*@__PURE__*/
-  fileDesc("Ch5wb3J0YWwvdjEvc2luZ2xlX3NpZ25fb24ucHJvdG8SCXBvcnRhbC52MSI5CglHcm91cFJvbGUSDQoFZ3JvdXAYASABKAkSHQoEcm9sZRgCIAEoDjIPLnBvcnRhbC52MS5Sb2xlIrIBCg1Pd25lclByb3ZpZGVyEg4KBmlzc3VlchgBIAEoCRIRCgljbGllbnRfaWQYAiABKAkSFAoMZ3JvdXBzX2NsYWltGAMgASgJEikKC2dyb3VwX3JvbGVzGAQgAygLMhQucG9ydGFsLnYxLkdyb3VwUm9sZRIlCgxkZWZhdWx0X3JvbGUYBSABKA4yDy5wb3J0YWwudjEuUm9sZRIWCg5pc19vZl9vcGVyYXRvchgGIAEoCCJbCgtPd25lckRvbWFpbhIOCgZkb21haW4YASABKAkSEwoLcmVjb3JkX25hbWUYAiABKAkSFAoMcmVjb3JkX3ZhbHVlGAMgASgJEhEKCWlzX3Byb3ZlbhgEIAEoCCIYChZHZXRTaW5nbGVTaWduT25SZXF1ZXN0IswBChdHZXRTaW5nbGVTaWduT25SZXNwb25zZRIqCghwcm92aWRlchgBIAEoCzIYLnBvcnRhbC52MS5Pd25lclByb3ZpZGVyEicKB2RvbWFpbnMYAiADKAsyFi5wb3J0YWwudjEuT3duZXJEb21haW4SFAoMcmVkaXJlY3RfdXJsGAMgASgJEh4KFmJhY2tjaGFubmVsX2xvZ291dF91cmwYBCABKAkSDgoGcGVvcGxlGAUgAygJEhYKDnBhc3N3b3JkX2FkbWluGAYgASgJIiIKEEFkZERvbWFpblJlcXVlc3QSDgoGZG9tYWluGAEgASgJIhMKEUFkZERvbWFpblJlc3BvbnNlIiQKEkNoZWNrRG9tYWluUmVxdWVzdBIOCgZkb21haW4YASABKAkiFQoTQ2hlY2tEb21haW5SZXNwb25zZSIlChNSZW1vdmVEb21haW5SZXF1ZXN0Eg4KBmRvbWFpbhgBIAEoCSIWChRSZW1vdmVEb21haW5SZXNwb25zZSJXChJTZXRQcm92aWRlclJlcXVlc3QSKgoIcHJvdmlkZXIYASABKAsyGC5wb3J0YWwudjEuT3duZXJQcm92aWRlchIVCg1jbGllbnRfc2VjcmV0GAIgASgJIhUKE1NldFByb3ZpZGVyUmVzcG9uc2UiFwoVUmVtb3ZlUHJvdmlkZXJSZXF1ZXN0IhgKFlJlbW92ZVByb3ZpZGVyUmVzcG9uc2UyhgQKGVBvcnRhbFNpbmdsZVNpZ25PblNlcnZpY2USXQoPR2V0U2luZ2xlU2lnbk9uEiEucG9ydGFsLnYxLkdldFNpbmdsZVNpZ25PblJlcXVlc3QaIi5wb3J0YWwudjEuR2V0U2luZ2xlU2lnbk9uUmVzcG9uc2UiA5ACARJGCglBZGREb21haW4SGy5wb3J0YWwudjEuQWRkRG9tYWluUmVxdWVzdBocLnBvcnRhbC52MS5BZGREb21haW5SZXNwb25zZRJMCgtDaGVja0RvbWFpbhIdLnBvcnRhbC52MS5DaGVja0RvbWFpblJlcXVlc3QaHi5wb3J0YWwudjEuQ2hlY2tEb21haW5SZXNwb25zZRJPCgxSZW1vdmVEb21haW4SHi5wb3J0YWwudjEuUmVtb3ZlRG9tYWluUmVxdWVzdBofLnBvcnRhbC52MS5SZW1vdmVEb21haW5SZXNwb25zZRJMCgtTZXRQcm92aWRlchIdLnBvcnRhbC52MS5TZXRQcm92aWRlclJlcXVlc3QaHi5wb3J0YWwudjEuU2V0UHJvdmlkZXJSZXNwb25zZRJVCg5SZW1vdmVQcm92aWRlchIgLnBvcnRhbC52MS5SZW1vdmVQcm92aWRlclJlcXVlc3QaIS5wb3J0YWwudjEuUmVtb3ZlUHJvdmlkZXJSZXNwb25zZWIGcHJvdG8z", [file_portal_v1_session]);
+  fileDesc("Ch5wb3J0YWwvdjEvc2luZ2xlX3NpZ25fb24ucHJvdG8SCXBvcnRhbC52MSI5CglHcm91cFJvbGUSDQoFZ3JvdXAYASABKAkSHQoEcm9sZRgCIAEoDjIPLnBvcnRhbC52MS5Sb2xlIrIBCg1Pd25lclByb3ZpZGVyEg4KBmlzc3VlchgBIAEoCRIRCgljbGllbnRfaWQYAiABKAkSFAoMZ3JvdXBzX2NsYWltGAMgASgJEikKC2dyb3VwX3JvbGVzGAQgAygLMhQucG9ydGFsLnYxLkdyb3VwUm9sZRIlCgxkZWZhdWx0X3JvbGUYBSABKA4yDy5wb3J0YWwudjEuUm9sZRIWCg5pc19vZl9vcGVyYXRvchgGIAEoCCJbCgtPd25lckRvbWFpbhIOCgZkb21haW4YASABKAkSEwoLcmVjb3JkX25hbWUYAiABKAkSFAoMcmVjb3JkX3ZhbHVlGAMgASgJEhEKCWlzX3Byb3ZlbhgEIAEoCCIYChZHZXRTaW5nbGVTaWduT25SZXF1ZXN0IswBChdHZXRTaW5nbGVTaWduT25SZXNwb25zZRIqCghwcm92aWRlchgBIAEoCzIYLnBvcnRhbC52MS5Pd25lclByb3ZpZGVyEicKB2RvbWFpbnMYAiADKAsyFi5wb3J0YWwudjEuT3duZXJEb21haW4SFAoMcmVkaXJlY3RfdXJsGAMgASgJEh4KFmJhY2tjaGFubmVsX2xvZ291dF91cmwYBCABKAkSDgoGcGVvcGxlGAUgAygJEhYKDnBhc3N3b3JkX2FkbWluGAYgASgJIiIKEEFkZERvbWFpblJlcXVlc3QSDgoGZG9tYWluGAEgASgJIhMKEUFkZERvbWFpblJlc3BvbnNlIiQKElByb3ZlRG9tYWluUmVxdWVzdBIOCgZkb21haW4YASABKAkiFQoTUHJvdmVEb21haW5SZXNwb25zZSIlChNSZW1vdmVEb21haW5SZXF1ZXN0Eg4KBmRvbWFpbhgBIAEoCSIWChRSZW1vdmVEb21haW5SZXNwb25zZSJXChJTZXRQcm92aWRlclJlcXVlc3QSKgoIcHJvdmlkZXIYASABKAsyGC5wb3J0YWwudjEuT3duZXJQcm92aWRlchIVCg1jbGllbnRfc2VjcmV0GAIgASgJIhUKE1NldFByb3ZpZGVyUmVzcG9uc2UiFwoVUmVtb3ZlUHJvdmlkZXJSZXF1ZXN0IhgKFlJlbW92ZVByb3ZpZGVyUmVzcG9uc2UyhgQKGVBvcnRhbFNpbmdsZVNpZ25PblNlcnZpY2USXQoPR2V0U2luZ2xlU2lnbk9uEiEucG9ydGFsLnYxLkdldFNpbmdsZVNpZ25PblJlcXVlc3QaIi5wb3J0YWwudjEuR2V0U2luZ2xlU2lnbk9uUmVzcG9uc2UiA5ACARJGCglBZGREb21haW4SGy5wb3J0YWwudjEuQWRkRG9tYWluUmVxdWVzdBocLnBvcnRhbC52MS5BZGREb21haW5SZXNwb25zZRJMCgtQcm92ZURvbWFpbhIdLnBvcnRhbC52MS5Qcm92ZURvbWFpblJlcXVlc3QaHi5wb3J0YWwudjEuUHJvdmVEb21haW5SZXNwb25zZRJPCgxSZW1vdmVEb21haW4SHi5wb3J0YWwudjEuUmVtb3ZlRG9tYWluUmVxdWVzdBofLnBvcnRhbC52MS5SZW1vdmVEb21haW5SZXNwb25zZRJMCgtTZXRQcm92aWRlchIdLnBvcnRhbC52MS5TZXRQcm92aWRlclJlcXVlc3QaHi5wb3J0YWwudjEuU2V0UHJvdmlkZXJSZXNwb25zZRJVCg5SZW1vdmVQcm92aWRlchIgLnBvcnRhbC52MS5SZW1vdmVQcm92aWRlclJlcXVlc3QaIS5wb3J0YWwudjEuUmVtb3ZlUHJvdmlkZXJSZXNwb25zZWIGcHJvdG8z", [file_portal_v1_session]);
 
 /**
  * Role of the people in a group of the provider.
@@ -231,11 +231,11 @@ export const AddDomainResponseSchema: GenMessage<AddDomainResponse> = /*@__PURE_
   messageDesc(file_portal_v1_single_sign_on, 6);
 
 /**
- * Request of CheckDomain.
+ * Request of ProveDomain.
  *
- * @generated from message portal.v1.CheckDomainRequest
+ * @generated from message portal.v1.ProveDomainRequest
  */
-export type CheckDomainRequest = Message<"portal.v1.CheckDomainRequest"> & {
+export type ProveDomainRequest = Message<"portal.v1.ProveDomainRequest"> & {
   /**
    * @generated from field: string domain = 1;
    */
@@ -243,25 +243,25 @@ export type CheckDomainRequest = Message<"portal.v1.CheckDomainRequest"> & {
 };
 
 /**
- * Describes the message portal.v1.CheckDomainRequest.
- * Use `create(CheckDomainRequestSchema)` to create a new message.
+ * Describes the message portal.v1.ProveDomainRequest.
+ * Use `create(ProveDomainRequestSchema)` to create a new message.
  */
-export const CheckDomainRequestSchema: GenMessage<CheckDomainRequest> = /*@__PURE__*/
+export const ProveDomainRequestSchema: GenMessage<ProveDomainRequest> = /*@__PURE__*/
   messageDesc(file_portal_v1_single_sign_on, 7);
 
 /**
- * Response of CheckDomain.
+ * Response of ProveDomain.
  *
- * @generated from message portal.v1.CheckDomainResponse
+ * @generated from message portal.v1.ProveDomainResponse
  */
-export type CheckDomainResponse = Message<"portal.v1.CheckDomainResponse"> & {
+export type ProveDomainResponse = Message<"portal.v1.ProveDomainResponse"> & {
 };
 
 /**
- * Describes the message portal.v1.CheckDomainResponse.
- * Use `create(CheckDomainResponseSchema)` to create a new message.
+ * Describes the message portal.v1.ProveDomainResponse.
+ * Use `create(ProveDomainResponseSchema)` to create a new message.
  */
-export const CheckDomainResponseSchema: GenMessage<CheckDomainResponse> = /*@__PURE__*/
+export const ProveDomainResponseSchema: GenMessage<ProveDomainResponse> = /*@__PURE__*/
   messageDesc(file_portal_v1_single_sign_on, 8);
 
 /**
@@ -399,12 +399,12 @@ export const PortalSingleSignOnService: GenService<{
    * Reads the TXT record; if it is there, people of the domain sign in by the provider from now on. FAILED_PRECONDITION
    * `DOMAIN_NOT_PROVEN`, `DOMAIN_TAKEN`. NOT_FOUND: not added.
    *
-   * @generated from rpc portal.v1.PortalSingleSignOnService.CheckDomain
+   * @generated from rpc portal.v1.PortalSingleSignOnService.ProveDomain
    */
-  checkDomain: {
+  proveDomain: {
     methodKind: "unary";
-    input: typeof CheckDomainRequestSchema;
-    output: typeof CheckDomainResponseSchema;
+    input: typeof ProveDomainRequestSchema;
+    output: typeof ProveDomainResponseSchema;
   },
   /**
    * Removes a domain; its people then sign in with passwords. NOT_FOUND: not added.

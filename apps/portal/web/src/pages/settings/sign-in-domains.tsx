@@ -60,7 +60,7 @@ interface DomainLineProps {
 
 /** The record that proves a domain, and the check of it. */
 function RecordToPublish({ domain: { domain, recordName, recordValue }, hasProvider, onChanged }: DomainLineProps) {
-  const check = useMutation(methods.checkDomain, { onSuccess: () => onChanged() });
+  const check = useMutation(methods.proveDomain, { onSuccess: () => onChanged() });
   return (
     <>
       <Text size="sm">
