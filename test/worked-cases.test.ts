@@ -196,7 +196,8 @@ test("kinds of pay are the same content in JSON and in a file, in both profiles,
     employees: [{ ...bodyB.employees[0], excluded_pay: [{ kind: "tips", amount: 40.5 }] }],
   });
   expect([again.status, namedReport(again)]).toEqual([409, inB.body.report_id]);
-  const wrong = [{ ...bodyB.employees[0], overtime_pay: 300 }];
+  // Its premium part is 110.
+  const wrong = [{ ...bodyB.employees[0], overtime_pay: 330 }];
   const dry = await partnerB.post("/payroll/reports?dry_run=true", { ...bodyB, employees: wrong });
   expect(dry.body).toMatchObject({
     error: { code: "INVALID_FIELD", details: { field: "employees[0].overtime_premium" } },
