@@ -65,8 +65,9 @@ export function applySync(
 
   for (const [index, change] of changes.entries()) {
     const { employeeId } = change;
-    if (!isState(stateOf(change))) {
-      const message = `The state must be ${expectedState}.`;
+    const state = stateOf(change);
+    if (!isState(state)) {
+      const message = `The state must be ${expectedState}, received ${state}.`;
       answer.errors.push(create(EntryErrorSchema, { index, employeeId, code: "STATE_UNKNOWN", message }));
       continue;
     }
