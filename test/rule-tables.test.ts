@@ -53,7 +53,8 @@ const policyWith = (rule_table: unknown, more: object = {}) => ({
 });
 
 test("rows of a table come before the rules on file and after what the policy states, and are cited and replayed", async () => {
-  const { id } = await created({ name: "Acme 2025", rows: [limits(2000), overtime] });
+  const clerical = limits(900, { classification_codes: ["8810"] });
+  const { id } = await created({ name: "Acme 2025", rows: [limits(2000), clerical, overtime] });
   const policyId = await insured(partner, { policy: policyWith(id), reports: [{ wages: employees }] });
   const audit = await audited(partner, policyId);
   // 52 weeks of 2,000, and the overtime counts in full.

@@ -11341,7 +11341,7 @@ export interface components {
         CoveredRule: {
             /** @description Kind of rule, such as `overtime` or `officer_limits`. */
             kind: string;
-            /** @description The kind of owner, the kind of contract or the group of classes that the rule is about; `null` when it is about all payroll. */
+            /** @description The kind of owner or of contract, the group of classes, or both, such as `officer/construction`, that the rule is about; `null` when it is about all payroll. */
             applies_to: string | null;
             /**
              * @description `on_file`: a row of the state applies, or a countrywide one whose source is about the state. `default`: a countrywide row applies whose source is not about the state; worksheets that use it have the warning `RULE_UNCONFIRMED`. `not_on_file`: no row applies.
@@ -11571,7 +11571,7 @@ export interface components {
             source: string;
             /** @description Kind of owner (`officer_limits`), kind of pay (`excluded_pay`), or `pro_rata` or `short_rate` (`cancellation`). */
             applies_to?: string | null;
-            /** @description Classes to which a maximum (`employee_caps`) applies; without them, all classes. Classes whose pay is not divided with others (`interchange`); without them, the standard exceptions. */
+            /** @description Classes to which limits (`officer_limits`, `employee_caps`) apply; without them, all classes. Classes whose pay is not divided with others (`interchange`); without them, the standard exceptions. */
             classification_codes?: string[] | null;
             /** @description True if the pay is deducted (`overtime`, `excluded_pay`). */
             deducted?: boolean | null;
@@ -11667,7 +11667,7 @@ export interface components {
             source: string;
             /** @description Kind of owner (`officer_limits`), kind of pay (`excluded_pay`), or `pro_rata` or `short_rate` (`cancellation`). */
             applies_to?: string | null;
-            /** @description Classes to which a maximum (`employee_caps`) applies; without them, all classes. Classes whose pay is not divided with others (`interchange`); without them, the standard exceptions. */
+            /** @description Classes to which limits (`officer_limits`, `employee_caps`) apply; without them, all classes. Classes whose pay is not divided with others (`interchange`); without them, the standard exceptions. */
             classification_codes?: string[] | null;
             /** @description True if the pay is deducted (`overtime`, `excluded_pay`). */
             deducted?: boolean | null;

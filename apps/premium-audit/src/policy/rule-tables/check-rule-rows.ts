@@ -158,9 +158,9 @@ function fromTexts(row: RowTexts): RuleTableRow {
   const classes = codesOf(row.classification_codes ?? "").toSorted();
   const shortRates = row.short_rates === undefined ? undefined : shortRatesOf(row.short_rates);
   const pair = [row.class_below ?? "", row.class_at_or_above ?? ""].filter((code) => code !== "");
-  const ruleCase = appliesTo ?? [...classes, ...pair].join("+").toUpperCase();
+  const classScope = [...classes, ...pair].join("+").toUpperCase();
   return {
-    id: [kind, state, effectiveFrom, ...(ruleCase === "" ? [] : [ruleCase])].join("/"),
+    id: [kind, state, effectiveFrom, appliesTo, classScope].filter(Boolean).join("/"),
     kind,
     state,
     effectiveFrom,

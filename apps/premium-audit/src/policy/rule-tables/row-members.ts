@@ -7,7 +7,7 @@ import { policyBounds } from "@platform/validation/bounds";
 export const membersOfKind = {
   officer_limits: {
     needs: ["applies_to"],
-    may: ["weekly_minimum", "weekly_maximum", "fixed_yearly", "part_of_week_counts"],
+    may: ["classification_codes", "weekly_minimum", "weekly_maximum", "fixed_yearly", "part_of_week_counts"],
   },
   employee_caps: { needs: [], may: ["classification_codes", "yearly_maximum", "weekly_maximum"] },
   overtime: { needs: ["deducted"], may: [] },

@@ -110,6 +110,35 @@ describe("officers", () => {
     }
   });
 
+  test("an officer paid in classes with limits of their own has in each the limits for its share of the weeks", () => {
+    const classes = ["5403", "8017"].map((classCode) => sampleClass(classCode, "10", { state: "FL" }));
+    const florida = sampleTerm({ classifications: classes }, { firstDay: "2026-01-01", lastDay: "2026-12-31" });
+    const year = { periodStart: "2026-01-01", periodEnd: "2026-12-31" };
+    const counted = (...pay: [string, string]) => {
+      const lines = pay.map((grossWages, index) => {
+        return officer(grossWages, { state: "FL", classCode: classes[index]?.classCode });
+      });
+      return worksheetOf(florida, [{ ...year, lines }]).lines.map(({ remuneration }) => remuneration);
+    };
+    // Half of 52 weeks of 650 in construction, and half of 52 weeks of 1,300.
+    expect(counted("10000", "10000")).toEqual(["16900", "33800"]);
+    // A quarter and three quarters of 52 weeks of 3,900.
+    expect(counted("100000", "300000")).toEqual(["50700", "152100"]);
+  });
+
+  test("an officer who works on houses for one or two families does not have New York's limits of construction", () => {
+    const classifications = [sampleClass("5403", "10", { state: "NY" })];
+    const term = sampleTerm({ classifications }, { firstDay: "2021-07-01", lastDay: "2022-06-30" });
+    const year = { periodStart: "2021-07-01", periodEnd: "2022-06-30" };
+    const counted = (more: object) => {
+      const line = officer("150000", { state: "NY", classCode: "5403", ...more });
+      return worksheetOf(term, [{ ...year, lines: [line] }]).remuneration;
+    };
+    // 52 weeks of 1,594.57, and of 2,275.
+    expect(counted({})).toBe("82917.64");
+    expect(counted({ oneOrTwoFamily: true })).toBe("118300");
+  });
+
   test("an officer paid in two states has in each the limits for its share of the weeks", () => {
     const classifications = [sampleClass("5403", "10", { state: "IN" }), sampleClass("5403", "10", { state: "WI" })];
     const both = sampleTerm({ classifications }, of2022);

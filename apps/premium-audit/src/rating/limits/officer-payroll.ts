@@ -17,8 +17,8 @@ const daysOfYear = { least: 365, most: 366 };
 export interface LimitedDays {
   /** Rated days on which the policy covers the officer and of which the employer reported; empty if excluded. */
   covered: readonly Days[];
-  /** Minimum and maximum weekly remuneration in a state; if undefined, all of the pay there counts. */
-  limitsIn(state: string): OfficerLimits | undefined;
+  /** Minimum and maximum weekly remuneration of a line in a state; if undefined, all of it counts. */
+  limitsIn(state: string, line: PersonalLine): OfficerLimits | undefined;
   /** Called for a state whose limits the pay needs and that are not on file, or not completely. */
   missLimits(state: string): void;
 }
@@ -49,8 +49,8 @@ interface Share {
  * Enters the payroll of an officer or owner. The average week of the covered days is limited: the pay on them, divided by
  * their weeks, is raised to the state's weekly minimum or reduced to its maximum, times these weeks. The limits therefore do not
  * depend on how the pay was divided into reports: a bonus in December counts as pay of the whole term. The result is spread
- * over the officer's classes by their share of the pay, and an officer with pay in several states has in each the limits for
- * that share of the weeks. In Nevada the maximum is that of a policy year, whatever part of it is covered. An owner whose kind changes
+ * over the officer's classes by their share of the pay, and an officer with pay in several states, or in classes with limits of their
+ * own, has in each the limits for that share of the weeks. In Nevada the maximum is that of a policy year, whatever part of it is covered. An owner whose kind changes
  * has for the days of each kind the limits of that kind.
  *
  * Source: Minnesota Workers' Compensation Insurers Association, FAQ on officers; Indiana Compensation Rating Bureau, payroll of
@@ -79,15 +79,16 @@ export function enterOfficer(
     /** The minimum of an officer without pay is spread by days. */
     const weightOf = ({ remuneration, days }: Share) => (paidAtAll ? remuneration : exact(String(days)));
     const totalWeight = total(all, weightOf);
-    for (const [state, ofState] of Map.groupBy(all, (share) => share.state)) {
-      const limits = limitedDays.limitsIn(state);
-      const weight = total(ofState, weightOf);
-      const paid = total(ofState, ({ remuneration }) => remuneration);
+    const limited = all.map((share) => ({ ...share, limits: limitedDays.limitsIn(share.state, share.line) }));
+    for (const alike of Map.groupBy(limited, ({ state, limits }) => `${state} ${limits?.rule}`).values()) {
+      const [{ state, limits }] = alike as [(typeof limited)[number]];
+      const weight = total(alike, weightOf);
+      const paid = total(alike, ({ remuneration }) => remuneration);
       const weeks = limits && weeksIn(countAll(limitedDays.covered), limits).times(weight.div(totalWeight));
       const counted = limits && weeks ? clamp(paid, limits, weeks) : paid;
       if ((limits?.unknown ?? !limits) && counted.eq(paid)) limitedDays.missLimits(state);
-      for (const share of ofState) {
-        // If all of the weight is in other states, nothing is limited and nothing counts.
+      for (const share of alike) {
+        // If all of the weight is in other states or classes, nothing is limited and nothing counts.
         const part = weight.gt(zero) ? counted.times(weightOf(share)).div(weight) : zero;
         enterShare(share, part, limits?.rule);
       }

@@ -1,4 +1,5 @@
 import { zero } from "@platform/decimal/exact";
+import type { OwnerKind } from "@platform/public-records/record/rating-choices";
 import { mergeRanges, rangesWithout, sharedRanges } from "../days/day-ranges.ts";
 import type { Days } from "../days/days.ts";
 import type { ClassPayroll } from "../payroll/governing-class.ts";
@@ -9,7 +10,7 @@ import type { ReportedDays } from "../payroll/reported-days.ts";
 import type { UnratedPayroll } from "../payroll/unrated-payroll.ts";
 import type { WorksheetLedger } from "../payroll/worksheet-ledger.ts";
 import type { MissingRules } from "../rules/missing-rules.ts";
-import type { RuleBook } from "../rules/rule-book.ts";
+import type { OfficerLimits, RuleBook } from "../rules/rule-book.ts";
 import type { OfficerElection } from "../terms/policy-terms.ts";
 import type { RatedClasses } from "../terms/rated-classes.ts";
 import { officerCoverage } from "./officer-coverage.ts";
@@ -114,10 +115,15 @@ export class OwnersPayroll {
   #enter({ elections, states }: Owner, covered: Days[], ledger: WorksheetLedger, unrated: UnratedPayroll): void {
     const limited = kindsOf(elections, covered).map(({ kind, days }) => ({
       covered: days,
-      limitsIn: (state: string) => this.#rules.officerLimits(state, kind),
+      limitsIn: (state: string, line: PersonalLine) => this.#limitsOf(state, kind, line),
       missLimits: (state: string) => this.#missing.note("officer_limits", state, kind),
     }));
     enterOfficer({ states, limitedBy: "officer_limits", limited }, this.#classes, ledger, unrated);
+  }
+
+  #limitsOf(state: string, kind: OwnerKind, { classCode, oneOrTwoFamily }: PersonalLine): OfficerLimits | undefined {
+    const limits = this.#rules.officerLimits(state, kind, classCode);
+    return limits?.exceptOneOrTwoFamily && oneOrTwoFamily ? this.#rules.officerLimits(state, kind, "") : limits;
   }
 }
 

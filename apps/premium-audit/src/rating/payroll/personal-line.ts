@@ -10,6 +10,8 @@ export interface PersonalLine {
   employeeId: string;
   classCode: string;
   days: Days;
+  /** True if the pay is for work on a house for one or two families. */
+  oneOrTwoFamily?: boolean;
   /** First day of work of an officer, if it is known. */
   hiredOn?: number;
   grossWages: Exact;
@@ -34,6 +36,7 @@ export function personalLine({ line, state, days, reportId }: PlacedLine, rules:
     employeeId: line.employeeId,
     classCode: line.classCode,
     days,
+    ...(line.oneOrTwoFamily && { oneOrTwoFamily: true }),
     ...(line.hireDate !== undefined && { hiredOn: dayNumber(line.hireDate) }),
     grossWages: exact(line.grossWages),
     deducted: deductedPay({ overtimePremium: ofOvertime, excluded }, { state, classCode: line.classCode }, rules),

@@ -208,7 +208,9 @@ export class RemunerationBook {
       return hasMaximum ? cap : undefined;
     }
     const elections = this.#elections.ofPerson(employeeId);
-    const isLimited = kindNames(elections).some((kind) => this.#rules.officerLimits(state, kind) !== undefined);
+    const isLimited = kindNames(elections).some(
+      (kind) => this.#rules.officerLimits(state, kind, classCode) !== undefined,
+    );
     const isExcluded = elections.some(({ included }) => !included);
     return cap?.yearlyMaximum && !cap.ofClasses && !isLimited && !isExcluded ? cap : undefined;
   }

@@ -34,7 +34,7 @@ test("a row that nobody compared with its source must not have the day of a comp
 });
 
 test("a row applies from its effective date until the next row takes effect", () => {
-  const weekly = (date: string) => rulesOn(date).officerLimits("WI", "officer")?.weeklyMaximum?.toFixed();
+  const weekly = (date: string) => rulesOn(date).officerLimits("WI", "officer", "")?.weeklyMaximum?.toFixed();
   expect([weekly("2019-09-30"), weekly("2020-10-01"), weekly("2021-09-30"), weekly("2021-10-01")]).toEqual([
     undefined,
     "1577",

@@ -40,6 +40,8 @@ export interface OfficerLimits {
   partOfWeekCounts: boolean;
   /** True if the maximum is 52 times the weekly one, however many weeks are covered (Nevada). */
   maximumOfPolicyYear?: boolean;
+  /** True if pay for work on one- or two-family houses has the limits of the other classes (New York). */
+  exceptOneOrTwoFamily?: boolean;
   /** Id of the row. */
   rule: string;
 }
@@ -94,8 +96,8 @@ export interface RuleBook {
   overtime(state: string, classCode: string): Deduction | undefined;
   /** The rule about a kind of excluded pay of a class; undefined if not on file. */
   excludedPay(state: string, kind: ExcludedPayKind, classCode: string): Deduction | undefined;
-  /** Undefined if no limits for this kind of owner are on file. */
-  officerLimits(state: string, kind: OwnerKind): OfficerLimits | undefined;
+  /** Undefined if no limits for this kind of owner in this class are on file. An empty class is none with a row of its own. */
+  officerLimits(state: string, kind: OwnerKind, classCode: string): OfficerLimits | undefined;
   /** Undefined if it is not on file whether the pay of an employee in this class has a maximum. */
   employeeCap(state: string, classCode: string): EmployeeCap | undefined;
   /** Share of the payments to an uninsured subcontractor that is remuneration. */
@@ -193,7 +195,8 @@ function ruleBook(rules: RuleTables, date: string): RuleBook {
     overtime: (state, classCode) => deductionOf(lookup.find("overtime", state, { classCode })),
     excludedPay: (state, kind, classCode) =>
       deductionOf(lookup.find("excluded_pay", state, { ruleCase: kind, classCode })),
-    officerLimits: (state, kind) => limitsOf(lookup.find("officer_limits", state, { ruleCase: kind })),
+    officerLimits: (state, kind, classCode) =>
+      limitsOf(lookup.find("officer_limits", state, { ruleCase: kind, classCode })),
     employeeCap: (state, classCode) => employeeCaps.capOf(state, classCode),
     labourShare: (contract) => shareOf(lookup.find("subcontractors", "", { ruleCase: contract })?.row.labour),
     standardExceptions: (state) => exceptionsOf(lookup.require("standard_exceptions", state)),
@@ -365,6 +368,7 @@ function limitsOf(cited: CitedRow<"officer_limits"> | undefined): OfficerLimits 
     ...(unknown && { unknown }),
     partOfWeekCounts: row.part_of_week_counts,
     ...(row.maximum_of_policy_year && { maximumOfPolicyYear: true }),
+    ...(row.except_one_or_two_family && { exceptOneOrTwoFamily: true }),
     rule,
   };
 }

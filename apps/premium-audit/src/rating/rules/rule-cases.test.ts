@@ -52,10 +52,13 @@ function ratedLine(rule: RuleCase, line: Partial<PayrollLine>, more: Partial<Rat
 const citedBy = ({ worksheet }: Rating) => worksheet?.rules.map(({ rule }) => rule);
 
 describe("officers and owners", () => {
-  test.each(ownerCases.cases)("$rule: $kind paid $paid counts $counts, $working", (each) => {
+  const cases: (RuleCase & Record<"kind" | "paid" | "counts" | "working", string> & { classCode?: string })[] =
+    ownerCases.cases;
+  test.each(cases)("$rule: $kind paid $paid counts $counts, $working", (each) => {
+    const { classCode = "5403" } = each;
     const kind = each.kind as OwnerKind;
     const officerElections = [{ employeeId: "E-1", included: true, kind }];
-    const rating = ratedLine(each, { officer: true, grossWages: each.paid }, { officerElections });
+    const rating = ratedLine(each, { officer: true, classCode, grossWages: each.paid }, { officerElections });
     expect(rating.worksheet?.remuneration).toBe(each.counts);
     expect(citedBy(rating)).toContain(each.rule);
   });

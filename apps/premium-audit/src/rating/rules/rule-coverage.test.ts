@@ -68,7 +68,7 @@ test("yearly figures apply to policies of one year and are never used as if they
     "officer_limits/WI/2022-10-01/officer",
     undefined,
   ]);
-  expect(rulesOn("2023-10-01").officerLimits("WI", "officer")).toBeUndefined();
+  expect(rulesOn("2023-10-01").officerLimits("WI", "officer", "")).toBeUndefined();
 });
 
 test("a row says what it was compared with, and what it covers if that is not all", () => {
@@ -83,6 +83,11 @@ test("a row says what it was compared with, and what it covers if that is not al
   expect(find("IL", "cancellation", "short_rate")?.covers).toBe("days 1 to 366 of a policy of one year");
   expect(find("CA", "officer_limits", "officer")?.covers).toBe("the maximum only; the minimum is not on file");
   expect(find("CA", "employee_caps", "limited_from_2024")?.covers).toBe("classes 4297, 4512, 8807");
+  const ofNewYork = find("NY", "officer_limits", "officer/construction");
+  expect(ofNewYork).toMatchObject({
+    status: "not_on_file",
+    covers: expect.stringContaining("minimum is not on file; classes 0042,"),
+  });
   expect(find("IN", "officer_limits", "officer")).not.toHaveProperty("covers");
 });
 
@@ -103,8 +108,11 @@ test("the coverage of every state is listed on any day, and rating finds exactly
         listed("noncompliance"),
       );
       for (const kind of ownerKinds) {
-        const limits = book.officerLimits(state, kind);
-        expect(limits !== undefined, `limits of ${kind} in ${state} on ${date}`).toBe(listed("officer_limits", kind));
+        const limits = book.officerLimits(state, kind, "5606");
+        const construction = listedCases.includes(`officer_limits ${kind}/construction`) ? "/construction" : "";
+        expect(limits !== undefined, `limits of ${kind} in ${state} on ${date}`).toBe(
+          listed("officer_limits", kind + construction),
+        );
       }
       expect(book.steps(state).state_steps.length).toBeGreaterThan(0);
       expect(listed("premium_steps")).toBe(true);

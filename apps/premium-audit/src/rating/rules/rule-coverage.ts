@@ -62,7 +62,9 @@ export function ruleCoverage(
     : [];
   const onFile = kinds.flatMap((kind) =>
     subjectsOfKind(rules, kind, state).map(({ subject, ...lookup }): CoveredRule => {
-      const tableRow = ruleTable && tableRuleOf(ruleTable, { kind, state, date, ruleCase: subject });
+      // A row of a table is about all classes, or, of a wage, about the two that the subject names.
+      const ruleCase = kind === "dual_wage" ? subject : (lookup.ruleCase ?? "");
+      const tableRow = ruleTable && tableRuleOf(ruleTable, { kind, state, date, ruleCase });
       if (tableRow) return { kind, of: subject, status: "on_file", row: tableRow, basis: "rule_table" };
       const row = rowInForce(rules, kind, { state, date, ...lookup });
       const covers = coveredBy(row ?? lookup.classRow);
@@ -84,16 +86,17 @@ export function ruleCoverage(
 /** Describes the part of its case that a row covers: some of the limits, some days, some classes; undefined if all. */
 function coveredBy(row: RowOf<RuleKind> | undefined): string | undefined {
   if (!row) return undefined;
-  if ("part_of_week_counts" in row) {
-    const missing = missingLimit(row);
-    return missing && `the ${missing === "minimum" ? "maximum" : "minimum"} only; the ${missing} is not on file`;
-  }
   if ("short_rates" in row) {
     const lastDay = row.short_rates?.at(-1)?.to_day;
     return lastDay === undefined ? undefined : `days 1 to ${lastDay} of a policy of one year`;
   }
+  const missing = "part_of_week_counts" in row ? missingLimit(row) : undefined;
   const classes = classesOf(row);
-  return classes.length > 0 ? `classes ${classes.join(", ")}` : undefined;
+  const parts = [
+    ...(missing ? [`the ${missing === "minimum" ? "maximum" : "minimum"} only; the ${missing} is not on file`] : []),
+    ...(classes.length > 0 ? [`classes ${classes.join(", ")}`] : []),
+  ];
+  return parts.length > 0 ? parts.join("; ") : undefined;
 }
 
 /** A subject of a kind of rule, with what its row is looked up by. */
@@ -110,9 +113,13 @@ function subjectsOfKind(rules: RuleTables, kind: RuleKind, state: string): Subje
   const groups = new Map<string, Subject>();
   for (const row of rules[tableOfKind[kind]].rows as RowOf<RuleKind>[]) {
     const [classCode] = classesOf(row);
-    const subject = groupOf(row);
-    if (subject === undefined || classCode === undefined || !("state" in row)) continue;
-    if ([state, "*"].includes(row.state)) groups.set(subject, { subject, classCode, classRow: row });
+    const group = groupOf(row);
+    if (group === undefined || classCode === undefined || !("state" in row)) continue;
+    if (![state, "*"].includes(row.state)) continue;
+    for (const ruleCase of casesOf(row)) {
+      const subject = ruleCase === "" ? group : `${ruleCase}/${group}`;
+      groups.set(subject, { subject, ruleCase, classCode, classRow: row });
+    }
   }
   return [...casesOfKind(rules, kind).map((ruleCase) => ({ subject: ruleCase, ruleCase })), ...groups.values()];
 }

@@ -91,7 +91,7 @@ const excludedPayRow = z.object({
 });
 const officerLimitsRow = z
   .object({
-    ...ofState,
+    ...ofClasses,
     /** Kinds of owner to whom the limits apply. */
     kinds: z.array(z.enum(ownerKinds)).min(1).default(["officer"]),
     ...ownerLimits,
@@ -101,6 +101,8 @@ const officerLimitsRow = z
     part_of_week_counts: z.boolean().default(false),
     /** True if the maximum is that of a policy year, whatever part of it is covered. */
     maximum_of_policy_year: z.boolean().default(false),
+    /** True if pay for work on one- or two-family houses has the limits of the other classes. */
+    except_one_or_two_family: z.boolean().optional(),
   })
   .refine(hasLimits, { error: "must have limits, weekly or yearly, or a fixed yearly payroll" });
 const employeeCapRow = z

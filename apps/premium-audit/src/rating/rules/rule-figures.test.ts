@@ -9,9 +9,9 @@ type Owner = [state: string, kind: OwnerKind, from: string];
 type LimitedOwner = [...Owner, least: string | undefined, most: string | undefined];
 type Limits = readonly [least: string | undefined, most: string | undefined];
 
-/** The limits of an owner in a state, for policies from a day on: by the week, or by the year of 52 weeks. */
-function limitsOf(state: string, kind: OwnerKind, date: string, weeks: number): Limits {
-  const limits = rulesOn(date).officerLimits(state, kind);
+/** The limits of an owner in a class of a state, for policies from a day on: by the week, or by the year of 52 weeks. */
+function limitsOf(state: string, kind: OwnerKind, date: string, weeks: number, classCode = ""): Limits {
+  const limits = rulesOn(date).officerLimits(state, kind, classCode);
   return [limits?.weeklyMinimum?.times(weeks).toFixed(2), limits?.weeklyMaximum?.times(weeks).toFixed(2)];
 }
 
@@ -221,16 +221,48 @@ test.each(fixed)("%s, %s, policies from %s: %s a year, whatever was paid", (stat
   expect(limitsOf(state, kind, date, 52)).toEqual([amount, amount]);
 });
 
+/** Limits by the year of owners in classes with rows of their own, and beside them. */
+const byClass: [...LimitedOwner, classCode: string][] = [
+  ["FL", "officer", "2021-01-01", "26000.00", undefined, "5403"],
+  ["FL", "llc_member", "2021-01-01", "49400.00", undefined, "8017"],
+  ["FL", "officer", "2021-01-01", undefined, undefined, "8810"],
+  ["FL", "officer", "2022-01-01", "26000.00", undefined, "0042"],
+  ["FL", "officer", "2022-01-01", "52000.00", "156000.00", "8017"],
+  ["FL", "officer", "2023-01-01", "28600.00", undefined, "5551"],
+  ["FL", "llc_member", "2023-01-01", "57200.00", "171600.00", "8017"],
+  ["FL", "officer", "2024-01-01", "31200.00", "187200.00", "9554"],
+  ["FL", "llc_member", "2024-01-01", "31200.00", "187200.00", "5403"],
+  ["FL", "officer", "2024-01-01", undefined, "187200.00", "8017"],
+  ["FL", "llc_member", "2024-01-01", "62400.00", "187200.00", "8017"],
+  ["FL", "officer", "2024-01-01", undefined, "187200.00", "8742"],
+  ["FL", "llc_member", "2024-01-01", undefined, "187200.00", "8810"],
+  ["FL", "officer", "2025-01-01", undefined, undefined, "5403"],
+  ["FL", "officer", "2026-01-01", "33800.00", "202800.00", "5403"],
+  ["FL", "officer", "2026-01-01", "67600.00", "202800.00", "8017"],
+  ["FL", "officer", "2026-01-01", undefined, "202800.00", "8810"],
+  ["FL", "sole_proprietor", "2023-01-01", "57100.00", "57100.00", "5403"],
+  ["NY", "officer", "2020-10-01", "39000.00", "118300.00", "8810"],
+  ["NY", "partner", "2020-10-01", undefined, "118300.00", "8810"],
+  ["NY", "officer", "2021-06-30", undefined, undefined, "5403"],
+  ["NY", "officer", "2021-07-01", "39000.00", "82917.64", "5403"],
+  ["NY", "officer", "2021-10-01", undefined, "82917.64", "42"],
+  ["NY", "sole_proprietor", "2021-10-01", undefined, "82917.64", "5403"],
+];
+
+test.each(byClass)("%s, %s, policies from %s: %s to %s a year in class %s", (state, kind, date, least, most, code) => {
+  expect(limitsOf(state, kind, date, 52, code)).toEqual([least, most]);
+});
+
 test("the figures of every row of owners' limits are stated here", () => {
-  const stated = new Set([...byWeek, ...byYear, ...fixed].map(([state, kind, date]) => `${state} ${kind} ${date}`));
-  const unstated = rules.officerLimits.rows.filter(
-    ({ state, kinds, effective_from: date }) => !kinds.some((kind) => stated.has(`${state} ${kind} ${date}`)),
-  );
-  expect(unstated.map((row) => toRuleRow("officer_limits", row).rule)).toEqual([]);
+  const stated = [...byWeek, ...byYear, ...fixed, ...byClass].map(([state, kind, date, , , classCode = ""]) => {
+    return rulesOn(date).officerLimits(state, kind, classCode)?.rule;
+  });
+  const ids = rules.officerLimits.rows.map((row) => toRuleRow("officer_limits", row).rule);
+  expect(ids.filter((id) => !stated.includes(id))).toEqual([]);
 });
 
 test("a part of a week counts as a week in Minnesota only", () => {
-  const counts = (state: string) => rulesOn("2025-01-01").officerLimits(state, "officer")?.partOfWeekCounts;
+  const counts = (state: string) => rulesOn("2025-01-01").officerLimits(state, "officer", "")?.partOfWeekCounts;
   expect(["MN", "IN", "MO"].map(counts)).toEqual([true, false, false]);
 });
 

@@ -83,7 +83,8 @@ export function isAbout(row: object, classCode: string): boolean {
   return names(classesOf(row), classCode);
 }
 
-function names(classes: readonly string[] | undefined, classCode: string): boolean {
+/** True if a list of classes names a class, with or without leading zeros and the mark of the federal act. */
+export function names(classes: readonly string[] | undefined, classCode: string): boolean {
   const bare = withoutFederalMark(withoutLeadingZeros(classCode));
   return classes?.some((each) => withoutLeadingZeros(each) === bare) ?? false;
 }

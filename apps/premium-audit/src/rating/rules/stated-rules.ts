@@ -18,7 +18,8 @@ export function withStatedRules(rules: RuleBook, term: Pick<PolicyTerm, "firstDa
     overtime: (state, classCode) => stated.overtime(state) ?? rules.overtime(state, classCode),
     excludedPay: (state, kind, classCode) =>
       stated.excludedPay(state, kind) ?? rules.excludedPay(state, kind, classCode),
-    officerLimits: (state, kind) => stated.officerLimits(state, kind) ?? rules.officerLimits(state, kind),
+    officerLimits: (state, kind, classCode) =>
+      stated.officerLimits(state, kind) ?? rules.officerLimits(state, kind, classCode),
     employeeCap: (state, classCode) => stated.employeeCap(state, classCode) ?? rules.employeeCap(state, classCode),
     noncompliance: (state) => stated.noncompliance(state) ?? rules.noncompliance(state),
     shortRate: (days) => stated.shortRate() ?? rules.shortRate(days),

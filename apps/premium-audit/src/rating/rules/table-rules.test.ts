@@ -39,6 +39,21 @@ test("rows of a table apply by state, class and day, and only those that were us
   expect(overtime.worksheet?.remuneration).toBe("1000");
 });
 
+test("limits of a table for some classes come before those for all", () => {
+  const rowsOfOwners = [
+    row("officer_limits/TX/2025-01-01/officer/5403", {
+      appliesTo: "officer",
+      classCodes: ["5403", "7309"],
+      weeklyMaximum: "500",
+    }),
+    row("officer_limits/TX/2025-01-01/officer", { appliesTo: "officer", weeklyMaximum: "1000" }),
+  ];
+  const term = termOf({ classifications: [] }, { ruleTable: { id: "rlt_4", version: 1, rows: rowsOfOwners } });
+  const limitOf = (classCode: string) =>
+    rulesOfTerm(term).officerLimits("TX", "officer", classCode)?.weeklyMaximum?.toFixed();
+  expect(["5403", "7309F", "8810"].map(limitOf)).toEqual(["500", "500", "1000"]);
+});
+
 test("a table decides which pay may be divided, and which hourly wage divides two classes", () => {
   const person = [paid("20000", "8810"), paid("30000")];
   const withRow = (values: Partial<RuleTableRow>, id = "interchange/TX/2025-01-01") => {

@@ -11,7 +11,7 @@ import {
   weeksOfYear,
 } from "./rule-book.ts";
 import type { CancellationRow, MinimumRow } from "./rule-data.ts";
-import type { RuleRow } from "./rule-row.ts";
+import { names, type RuleRow } from "./rule-row.ts";
 
 /** A rule book with the rows of an owner's table. */
 export interface TableRuleBook extends RuleBook {
@@ -38,7 +38,8 @@ export function withTableRules(rules: RuleBook, term: TableTerm): TableRuleBook 
     overtime: (state, classCode) => table.deduction("overtime", state) ?? rules.overtime(state, classCode),
     excludedPay: (state, kind, classCode) =>
       table.deduction("excluded_pay", state, kind) ?? rules.excludedPay(state, kind, classCode),
-    officerLimits: (state, kind) => table.officerLimits(state, kind) ?? rules.officerLimits(state, kind),
+    officerLimits: (state, kind, classCode) =>
+      table.officerLimits(state, kind, classCode) ?? rules.officerLimits(state, kind, classCode),
     employeeCap: (state, classCode) => table.employeeCap(state, classCode) ?? rules.employeeCap(state, classCode),
     noncompliance: (state) => table.noncompliance(state) ?? rules.noncompliance(state),
     minimumPremium: (state) => table.minimumPremium(state) ?? rules.minimumPremium(state),
@@ -77,8 +78,8 @@ class TableRules {
     return row && { deducted: row.deducted === true, rule: this.#cite(row) };
   }
 
-  officerLimits(state: string, kind: OwnerKind): OfficerLimits | undefined {
-    const row = this.#latest("officer_limits", state, kind);
+  officerLimits(state: string, kind: OwnerKind, classCode: string): OfficerLimits | undefined {
+    const row = this.#latestOfClass("officer_limits", state, { classCode, appliesTo: kind });
     if (!row) return undefined;
     const { weeklyMinimum, weeklyMaximum, fixedYearly, partOfWeekCounts = false } = row;
     const fixed = fixedYearly === undefined ? undefined : exact(fixedYearly).div(weeksOfYear);
@@ -97,18 +98,12 @@ class TableRules {
     return this.#caps.get(key);
   }
 
-  /** Returns the cap of a class: that of a row which names it, else of one for all classes. */
   #firstCapOf(state: string, classCode: string): EmployeeCap | undefined {
-    const bare = withoutLeadingZeros(classCode);
-    const rows = this.#rowsOf("employee_caps", state);
-    const ofClass = rows.findLast(({ classCodes = [] }) =>
-      classCodes.some((code) => withoutLeadingZeros(code) === bare),
-    );
-    const row = ofClass ?? rows.findLast(({ classCodes = [] }) => classCodes.length === 0);
+    const row = this.#latestOfClass("employee_caps", state, { classCode });
     if (!row) return undefined;
     return {
       rule: this.#cite(row),
-      ...(ofClass && { ofClasses: true }),
+      ...((row.classCodes ?? []).length > 0 && { ofClasses: true }),
       ...(row.yearlyMaximum !== undefined && { yearlyMaximum: exact(row.yearlyMaximum) }),
       ...(row.weeklyMaximum !== undefined && { weeklyMaximum: exact(row.weeklyMaximum) }),
     };
@@ -180,6 +175,19 @@ class TableRules {
 
   used(): RuleTable {
     return { ...this.#table, rows: [...this.#used.keys()].toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
+  }
+
+  /** Returns the latest row that names a class, else the latest for all classes. */
+  #latestOfClass(
+    kind: RuleTableKind,
+    state: string,
+    { classCode, appliesTo = "" }: { classCode: string; appliesTo?: string },
+  ): RuleTableRow | undefined {
+    const rows = this.#rowsOf(kind, state).filter((row) => (row.appliesTo ?? "") === appliesTo);
+    return (
+      rows.findLast(({ classCodes }) => names(classCodes, classCode)) ??
+      rows.findLast(({ classCodes = [] }) => classCodes.length === 0)
+    );
   }
 
   #latest(kind: RuleTableKind, state: string, appliesTo = ""): RuleTableRow | undefined {

@@ -33,7 +33,7 @@ const valueMembers = {
   }),
   classification_codes: z.array(classCodeText(), { error: "a list" }).meta({
     description:
-      "Classes to which a maximum (`employee_caps`) applies; without them, all classes. Classes whose pay is not divided with others (`interchange`); without them, the standard exceptions.",
+      "Classes to which limits (`officer_limits`, `employee_caps`) apply; without them, all classes. Classes whose pay is not divided with others (`interchange`); without them, the standard exceptions.",
   }),
   deducted: truth.meta({ description: "True if the pay is deducted (`overtime`, `excluded_pay`)." }),
   weekly_minimum: amount.meta({ description: "Minimum of the average week (`officer_limits`)." }),

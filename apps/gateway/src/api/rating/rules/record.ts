@@ -8,7 +8,7 @@ const coveredRuleSchema = z
     kind: z.string().meta({ description: "Kind of rule, such as `overtime` or `officer_limits`." }),
     applies_to: z.string().nullable().meta({
       description:
-        "The kind of owner, the kind of contract or the group of classes that the rule is about; `null` when it is about all payroll.",
+        "The kind of owner or of contract, the group of classes, or both, such as `officer/construction`, that the rule is about; `null` when it is about all payroll.",
     }),
     status: z.enum(ruleStatuses).meta({
       description:
