@@ -38,8 +38,8 @@ export function notFound(message: string): PortalProblem {
 }
 
 /** Problem of a request that is malformed, too large, or not of the protocol. It repeats nothing that was sent. */
-export function unreadable(): PortalProblem {
-  return new PortalProblem("INVALID_ARGUMENT", "INVALID_REQUEST", "The request cannot be read.");
+export function unreadable(message = "The request cannot be read."): PortalProblem {
+  return new PortalProblem("INVALID_ARGUMENT", "INVALID_REQUEST", message);
 }
 
 /** Converts an error that Connect itself throws inside an RPC: the stream of requests broke off, or cannot be read. */

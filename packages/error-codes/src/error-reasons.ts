@@ -129,7 +129,7 @@ export const errorReasons = {
   },
   SCOPE_NOT_GRANTED: {
     fault: "PERMISSION_DENIED",
-    message: "A key cannot grant a scope that it does not have: {scope}.",
+    message: "A key cannot create a key or a portal session with a scope that it does not have: {scope}.",
     cause:
       "A key with `scopes` created a key or a portal session that may do what it may not itself. A key without `scopes` has all of them.",
     fix: "Leave out the scope that the message names, or create the key with one that has it.",

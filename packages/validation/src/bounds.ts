@@ -101,4 +101,9 @@ export const webhookBounds = {
   eventIds: 100,
 } as const;
 
+export const portalSessionBounds = {
+  /** A working day. */
+  minutes: 480,
+} as const;
+
 export const apiKeyBounds = { nameLength: 100 } as const;

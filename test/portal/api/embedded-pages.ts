@@ -55,10 +55,10 @@ export function embeddedPages(people: () => PortalPeople): void {
       headers,
       call: (rpc: string, message: object = {}) => browser.call(rpc, message, { headers }),
       done: (rpc: string, message: object = {}) => browser.done(rpc, message, { headers }),
-      send: (path: string, members: object = {}, body = csv) =>
+      send: (path: string, members: object = {}, body = csv, type = "text/csv") =>
         browser.request(`${people().url}${path}?${new URLSearchParams({ ...period, ...members })}`, {
           method: "POST",
-          headers: { ...headers, "content-type": "text/csv" },
+          headers: { ...headers, "content-type": type },
           body,
         }),
     };
@@ -111,6 +111,8 @@ export function embeddedPages(people: () => PortalPeople): void {
     expect(await refused({ employer_id: "" })).toContain("employer_id");
     expect(await refused({ language: "fr" })).toMatch(/language.*en.*es/);
     expect(await refused({ minutes: 481 })).toContain("an integer of 1 to 480");
+    expect(await refused({ minutes: null })).toContain("minutes must be an integer of 1 to 480, and is null.");
+    expect(await refused({ role: null })).toContain("role is required");
     expect(await refused({ page: "upload_payroll" })).toContain("operations");
     const members = { employer_id: employerId, role: "viewer" };
     const once = { "idempotency-key": "embedded-once" };
@@ -134,7 +136,7 @@ export function embeddedPages(people: () => PortalPeople): void {
     const reader = await keyWith("payroll:read", "portal_sessions:write");
     const beyond = await reader.program.post("/portal-sessions", members);
     expect([beyond.status, beyond.headers.get("svc-error-code")]).toEqual([403, "scope_not_granted"]);
-    expect(beyond.text).toContain("payroll:write");
+    expect(beyond.text).toMatch(/portal session with a scope that it does not have: payroll:write/);
     const page = await opened(sessionOf(await reader.program.post("/portal-sessions", { ...members, role: "viewer" })));
     await page.done("EmbeddedService/ListMissingPayroll");
     expect((await page.send("/upload/embedded-payroll")).status).toBe(403);
@@ -180,6 +182,8 @@ export function embeddedPages(people: () => PortalPeople): void {
       return entry;
     }, eventually);
     expect(actor).toMatchObject({ type: "api_key" });
+    const asJson = await page.send("/upload/embedded-payroll", {}, csv, "application/json-lines");
+    expect([asJson.status, await asJson.text()]).toEqual([415, expect.stringContaining("Content-Type: text/csv")]);
     const doubled = await page.send("/upload/embedded-payroll", {}, csv.replace("2000.50", "2100"));
     const { reason } = JSON.parse(await doubled.text());
     expect([doubled.status, reason]).toEqual([409, "OVERLAPPING_REPORTS"]);

@@ -18,7 +18,7 @@ export function readBody<Body>({ read, schema, isOptional }: EndpointBody<Body>,
 export function readWith<Schema extends z.ZodType>(schema: Schema, value: unknown): Outcome<z.output<Schema>> {
   const result = schema.safeParse(value);
   if (result.success) return { ok: true, value: result.data };
-  const violations = violationsOf(result.error, value);
+  const violations = violationsOf(result.error, value, { schema });
   const listed = violations.slice(0, maxViolations);
   return { ok: false, problem: invalidMembers(listed, violations.length - listed.length) };
 }

@@ -46,6 +46,9 @@ interface ServerOptions {
 /** Messages of pages are small; files have a route of their own. */
 const maxMessageBytes = 1_048_576;
 
+/** The routes of files share the parsers of both types. */
+const unknownFileType = "Send the file with Content-Type: text/csv or application/octet-stream.";
+
 interface HttpServer extends Part {
   /** `http://host:port`, once started. */
   url(): string;
@@ -167,7 +170,8 @@ function disconnectSignal(reply: FastifyReply): AbortSignal {
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
   const status = (error as { statusCode?: number }).statusCode;
   const isRequestFault = status !== undefined && status >= 400 && status < 500;
-  const problem = isRequestFault ? unreadable() : toFault(error);
+  const isFile = status === 415 && request.routeOptions.url?.startsWith("/upload/") === true;
+  const problem = isRequestFault ? unreadable(isFile ? unknownFileType : undefined) : toFault(error);
   if (problem.code === "INTERNAL") log.error({ err: error, request_id: request.id }, "a request failed");
   if (problem.retryAfterMs !== undefined) reply.header("Retry-After", Math.ceil(problem.retryAfterMs / 1000));
   return reply

@@ -1,6 +1,12 @@
 import type { Problem } from "../errors/problem.ts";
 import { problemOfReason } from "../errors/reason-problem.ts";
-import type { RequestProfile } from "../profile.ts";
+import type { Profile, RequestProfile } from "../profile.ts";
+
+/** The `WWW-Authenticate` of a 401 by profile. RFC 9110 requires one; no registered scheme has a client id and a secret in two headers. */
+export const challenges: Record<Profile, string> = {
+  A: 'Bearer realm="premium-audit"',
+  B: 'ClientCredentials realm="premium-audit", headers="X-Client-ID X-Client-Secret"',
+};
 
 type Cause = "missing" | "malformed" | "unknown" | "inactive";
 

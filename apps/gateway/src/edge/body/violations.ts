@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Violation } from "../errors/problem.ts";
+import { canBeLeftOut } from "../names/can-be-left-out.ts";
 import { isJsonObject } from "./json-object.ts";
 
 /** Echoed values are cut to this length. */
@@ -11,20 +12,23 @@ interface Place {
   at?: string;
   /** Names of members that hold neither wages nor names of persons. */
   echoed?: ReadonlySet<string>;
+  /** Schema of the value. With it, `null` is a wrong value of a member that can be left out, and not a missing one. */
+  schema?: z.ZodType;
 }
 
 /**
  * The violations of a schema by `value`, one for each member, in the order of the schema. Every schema of a request
  * gives as its message what it expects, as a noun phrase that follows "must be": `a positive number`.
  */
-export function violationsOf(error: z.ZodError, value: unknown, { at = "", echoed }: Place = {}): Violation[] {
+export function violationsOf(error: z.ZodError, value: unknown, { at = "", echoed, schema }: Place = {}): Violation[] {
   const violations = new Map<string, Violation>();
   for (const issue of error.issues) {
     const { path, message } = issue;
     const field = fieldAt(at, path);
     if (violations.has(field)) continue;
     const received = path.reduce<unknown>(memberOf, value);
-    const missing = path.length > 0 && (received === undefined || received === null);
+    const isWrongNull = received === null && schema !== undefined && canBeLeftOut(schema, path);
+    const missing = path.length > 0 && (received === undefined || received === null) && !isWrongNull;
     if (issue.code === "invalid_format" && issue.format === "date" && isWrittenDate(received)) {
       const reason = `must be a date of the calendar as ${message}, which ${received} is not`;
       violations.set(field, { field, reason, missing, expected: message, received });
@@ -32,7 +36,7 @@ export function violationsOf(error: z.ZodError, value: unknown, { at = "", echoe
     }
     violations.set(field, {
       field,
-      reason: missing ? "is required" : `must be ${message}`,
+      reason: missing ? "is required" : `must be ${message}${isWrongNull ? ", and is null" : ""}`,
       missing,
       expected: message,
       received: echoed?.has(String(path.at(-1))) ? echoOf(received) : typeOf(received),

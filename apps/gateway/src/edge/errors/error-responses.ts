@@ -1,5 +1,6 @@
 import type { Logger } from "@platform/service/observe/log";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { challenges } from "../authentication/authentication-problem.ts";
 import { errorHeaders } from "./error-headers.ts";
 import { formOf } from "./form-of.ts";
 import { errorCodeOf, type Problem, statusOf } from "./problem.ts";
@@ -16,7 +17,9 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
   if (problem.retryAfterSeconds !== undefined) reply.header("Retry-After", problem.retryAfterSeconds);
   if (problem.allowedMethods !== undefined) reply.header("Allow", problem.allowedMethods.join(", "));
   reply.headers(errorHeaders(errorCodeOf(problem)));
-  return reply.code(statusOf(problem)).send(bodyOf(problem, request));
+  const status = statusOf(problem);
+  if (status === 401) reply.header("WWW-Authenticate", challenges[request.profile.name]);
+  return reply.code(status).send(bodyOf(problem, request));
 }
 
 /** Responds to an error. An internal error is logged with the request id. */

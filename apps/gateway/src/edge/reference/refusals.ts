@@ -87,9 +87,14 @@ function refusal(status: number, problems: readonly Problem[], form: ErrorForm, 
   const schema = schemas.output(schemaOfForm(form));
   return {
     description: descriptions[status],
-    headers: headersWith("Svc-Error-Code", "Svc-Error-Doc", ...(waits.has(status) ? (["Retry-After"] as const) : [])),
+    headers: headersWith("Svc-Error-Code", "Svc-Error-Doc", ...headersOfStatus(status)),
     content: { "application/json": { schema, examples: Object.fromEntries(examples) } },
   };
+}
+
+function headersOfStatus(status: number) {
+  if (status === 401) return ["WWW-Authenticate"] as const;
+  return waits.has(status) ? (["Retry-After"] as const) : [];
 }
 
 function problemsOf(endpoint: Endpoint, maxBodyBytes: number): Problem[] {

@@ -1,3 +1,5 @@
+import { challenges } from "../authentication/authentication-problem.ts";
+
 const integer = { type: "integer", format: "int64" };
 
 /** Headers of responses, by their name in `components.headers`. */
@@ -19,6 +21,10 @@ export const responseHeaders = {
   "Svc-Error-Doc": {
     description: "Path of the page that explains the code.",
     schema: { type: "string", examples: ["/api/v1/docs/guides/policy_not_found"] },
+  },
+  "WWW-Authenticate": {
+    description: "Scheme of the credentials that this profile accepts.",
+    schema: { type: "string", examples: Object.values(challenges) },
   },
   "Retry-After": { description: "Seconds until the same request can succeed.", schema: integer },
   "Idempotent-Replayed": {

@@ -9,7 +9,7 @@ import type { Database } from "@platform/postgres/query/database";
 import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
 import type { TenantCall } from "@platform/service/call/call";
 import { newId } from "@platform/service/call/ids";
-import { textLength } from "@platform/validation/bounds";
+import { portalSessionBounds, textLength } from "@platform/validation/bounds";
 import { pageLanguages, selectBranding } from "../../access/embedding/branding.sql.ts";
 import {
   embeddedPages,
@@ -22,8 +22,7 @@ import { invalidField } from "../../problem.ts";
 
 /** The page is opened as soon as the application that contains it has the address. */
 const openSeconds = 300;
-/** A working day. */
-const mostMinutes = 480;
+const { minutes: mostMinutes } = portalSessionBounds;
 
 interface Dependencies {
   database: Database;

@@ -1,6 +1,7 @@
 import { PortalEmbeddingService } from "@platform/contracts/portal_embedding/v1/portal_sessions";
 import type { Scope } from "@platform/credential-format/scopes";
 import type { Calls } from "@platform/rpc/client/client";
+import { portalSessionBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import type { Principal } from "../../../edge/authentication/verdict.ts";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";
@@ -19,7 +20,7 @@ const scopesOfRole: Readonly<Record<(typeof sessionRoles)[number], readonly Scop
   operations: ["payroll:read", "payroll:write"],
   viewer: ["payroll:read"],
 };
-const mostMinutes = 480;
+const { minutes: mostMinutes } = portalSessionBounds;
 const minutesExpected = { error: `an integer of 1 to ${mostMinutes}` };
 
 const newSession = z.object({
