@@ -57,6 +57,40 @@ test("a stored mapping is used by its name, in the query and in a form, in dry r
   expect((await partner.get("/files/mappings?deleted=true")).text).toContain(String(stored.body.id));
 });
 
+test("the mapping that a file was sent with is offered for the next one with its header, by the id of its report", async () => {
+  const header = "Clock,Name,Risk,State,Std,Base,OT Pay";
+  const mapping = {
+    employee_id: "Clock",
+    classification_code: "Risk",
+    hours_worked: "Std",
+    gross_wages: "Base",
+    overtime_pay: null,
+  };
+  const first = await partner.post(
+    `${filePath("csv-once")}&mapping=${encodeURIComponent(JSON.stringify(mapping))}`,
+    `${header}\n7,Ada Quill,8810,TX,80,2000,90\n`,
+    { "content-type": "text/csv" },
+  );
+  expect(first.status, first.text).toBe(202);
+  const content = `${header}\n8,Bo Reed,8810,TX,80,2100,50\n`;
+  const unmapped = await partner.post(`${filePath("csv-again")}&dry_run=true`, content, { "content-type": "text/csv" });
+  const id = String(first.body.file_id);
+  expect(unmapped.text).toContain(`The mapping of ${id} fits this header`);
+  const mapped = await partner.post(`${filePath("csv-again")}&dry_run=true&mapping=${id}`, content, {
+    "content-type": "text/csv",
+  });
+  expect(mapped.body, mapped.text).toMatchObject({
+    valid: true,
+    rows: [{ employee_id: "8", gross_wages: 2100 }],
+    columns: { ignored: ["OT Pay"] },
+  });
+  const others = partnerOf(platform.gatewayUrl, platform.credentials.other.profileA);
+  const foreign = await others.post(`${filePath("csv-again")}&dry_run=true`, content, { "content-type": "text/csv" });
+  expect(foreign.text).not.toContain("fits this header");
+  const refusal = await others.post(`${filePath("csv-again")}&mapping=${id}`, content, { "content-type": "text/csv" });
+  expect(refusal.status).toBe(400);
+});
+
 test.each([
   [{ overtme_pay: "Extra" }, "Did you mean mapping.overtime_pay?"],
   [{ employee_id: "Badge", name: "badge" }, "mapping.name must not have the header of another member"],

@@ -14,7 +14,7 @@ import { type Config, loadConfig } from "./config.ts";
 import { employerService } from "./employers/employer-service.ts";
 import { handleEmployeeEvents, handleFileEvents, handlePolicyEvents, releaseCitations } from "./events.ts";
 import { exposureService } from "./exposure/exposure-service.ts";
-import { selectFileMapping } from "./files/mappings/file-mapping.sql.ts";
+import { selectNamedMapping } from "./files/mappings/file-mapping.sql.ts";
 import { fileMappingService } from "./files/mappings/file-mapping-service.ts";
 import { payrollFileService } from "./files/payroll-file-service.ts";
 import { fileReader } from "./files/worker/file-reader.ts";
@@ -85,7 +85,7 @@ export const app = defineEventedService({
           maxBytes: config.MAX_FILE_BYTES,
           maxUploads: config.MAX_UPLOADS,
           recordRead,
-          storedMapping: async (tenant, name) => (await selectFileMapping(database, tenant, { name }))?.mapping,
+          storedMapping: (tenant, name) => selectNamedMapping(database, tenant, name),
         }),
         fileMappingService({ database }),
         employerService({ database }),

@@ -10,6 +10,8 @@ import { inReport, ofTenant } from "../payroll/report-key.sql.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
 import { storedRow } from "../reports/record.sql.ts";
 import { withoutLoops } from "../reports/without-loops.sql.ts";
+import type { ColumnMapping } from "./csv/column-mapping.ts";
+import { fromColumnMapping } from "./csv/read-mapping.ts";
 import type { FileFailure } from "./file-failure.ts";
 
 /** A row of a file that is not a valid record. */
@@ -164,6 +166,8 @@ const outcomeStatement = statement(
 interface FileOutcome extends RecordCounts {
   fileName: string;
   columns: FileColumns | undefined;
+  /** The mapping that the file was sent with; empty if none. */
+  mapping: ColumnMapping;
   failure: FileFailure | undefined;
   /** Warnings about the file as a whole. */
   warnings: Problem<FindingWarning>[];
@@ -171,14 +175,15 @@ interface FileOutcome extends RecordCounts {
 }
 
 export async function updateFileOutcome(tx: Queryable, { reportId, tenant }: ReportKey, outcome: FileOutcome) {
-  const { columns, failure, warnings, ...counts } = outcome;
+  const { columns, mapping, failure, warnings, ...counts } = outcome;
+  const mapped = mapping.size > 0 && { mapping: fromColumnMapping(mapping) };
   await tx.query(outcomeStatement, {
     ...tenant,
     reportId,
     ...counts,
     recordsFailed: counts.recordsTotal - counts.recordsProcessed,
     intakeFailure: failure,
-    fileColumns: columns,
+    fileColumns: columns && { ...columns, ...mapped },
     intakeWarnings: warnings.length > 0 ? warnings : null,
   });
 }

@@ -40,7 +40,7 @@ interface FileServiceDependencies {
   maxBytes: number;
   maxUploads: number;
   recordRead: ReadLog;
-  /** Resolves to the mapping that an owner has stored by a name. */
+  /** Resolves to the mapping that an owner has stored by a name, or that the file of a report was sent with. */
   storedMapping(tenant: Tenant, name: string): Promise<readonly MappedHeaders[] | undefined>;
 }
 
@@ -91,7 +91,12 @@ export function payrollFileService({
     const content = contentOf(parts, maxBytes);
     if (mappingName === "") return { about, content };
     const stored = await storedMapping(tenant, mappingName);
-    if (!stored) throw invalidMember("INVALID_FILE", "mapping", "must be the name of a stored mapping, or JSON");
+    if (!stored)
+      throw invalidMember(
+        "INVALID_FILE",
+        "mapping",
+        "must be the name of a stored mapping, the id of a report that was read with one, or JSON",
+      );
     return { about: { ...about, mapping: toColumnMapping(stored) }, content };
   }
 }

@@ -335,7 +335,8 @@ async function finish(
     const overlaps = overlapping && !failure ? await selectOverlapsOfStored(tx, key) : undefined;
     const ofReport = [...(await warnIfNew(tx, { tenant, employerId })), ...overlappingReports(overlaps)];
     const allWarnings = [...warnings, ...ofReport];
-    await updateFileOutcome(tx, key, { fileName, columns, failure, warnings: allWarnings, recordsTotal, ...counts });
+    const reading = { columns, mapping: about.mapping, failure, warnings: allWarnings };
+    await updateFileOutcome(tx, key, { fileName, ...reading, recordsTotal, ...counts });
     if (!failure && !about.isPreview) await insertExposure(tx, [key]);
     const report = { ...header, employerId, records: [] };
     await enqueue(tx, [fileUploaded({ id: reportId, tenant, report, recordsTotal, receivedAt, fileName })]);

@@ -58,6 +58,11 @@ function textOf(header: string): string {
   return header.trim().toLowerCase();
 }
 
+/** Converts a mapping to what a partner sends. */
+export function fromColumnMapping(mapping: ColumnMapping): MappedHeaders[] {
+  return [...mapping].map(([member, headers]) => ({ member, headers: [...headers] }));
+}
+
 /** Converts a mapping without violations. */
 export function toColumnMapping(mapping: readonly MappedHeaders[]): ColumnMapping {
   return new Map(mapping.map(({ member, headers }) => [member as MappedMember, headers]));

@@ -2,7 +2,9 @@ import { assigned, listed, parameters, type RowOf, selected, typed } from "@plat
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { stamp } from "@platform/postgres/tables/stamp";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
+import { reportIdPrefix } from "@platform/public-records/value/report-id";
 import { changeStamp } from "@platform/service/call/current-actor";
+import { isId } from "@platform/service/call/ids";
 import type { Tenant } from "@platform/service/call/tenant";
 import { ofTenant } from "../../payroll/report-key.sql.ts";
 import type { FileMapping } from "./file-mapping.ts";
@@ -82,6 +84,42 @@ export function selectFileMappingsOfOwner(
   { environment, ownerId }: Tenant,
 ): Promise<Pick<FileMapping, "name" | "mapping">[]> {
   return db.query(ofOwnerStatement, { environment, ownerId });
+}
+
+const remembered = { id: "text", mapping: typed<FileMapping["mapping"]>("jsonb") } as const;
+const isRemembered = "file_columns->'mapping' IS NOT NULL AND intake_failure IS NULL";
+const rememberedColumns = "id, file_columns->'mapping' AS mapping";
+const rememberedStatement = statement(
+  "file_mappings_remembered",
+  remembered,
+  `SELECT ${rememberedColumns} FROM (
+     SELECT id, file_columns, intake_failure FROM payroll_reports WHERE ${ofTenant} ORDER BY id DESC LIMIT 1000) AS latest
+   WHERE ${isRemembered}`,
+);
+const rememberedByReportStatement = statement(
+  "file_mapping_remembered",
+  remembered,
+  `SELECT ${rememberedColumns} FROM payroll_reports WHERE id = {reportId:text} AND ${ofTenant} AND ${isRemembered}`,
+);
+
+/** Selects the mappings that the files of the owner's latest reports were sent with, by the ids of the reports, the newest first. */
+export function selectRememberedMappings(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+): Promise<RowOf<typeof remembered>[]> {
+  return db.query(rememberedStatement, { environment, ownerId });
+}
+
+/** Selects the mapping that the file of a report was sent with, or that is stored by a name; undefined if there is none. */
+export async function selectNamedMapping(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  name: string,
+): Promise<FileMapping["mapping"] | undefined> {
+  const stored = await selectFileMapping(db, { environment, ownerId }, { name });
+  if (stored || !isId(reportIdPrefix[environment], name)) return stored?.mapping;
+  const [ofReport] = await db.query(rememberedByReportStatement, { environment, ownerId, reportId: name });
+  return ofReport?.mapping;
 }
 
 /** Selects a page of the tenant's mappings, newest first. */

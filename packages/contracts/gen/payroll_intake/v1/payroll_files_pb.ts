@@ -111,7 +111,7 @@ export type FileHeader = Message<"payroll_intake.v1.FileHeader"> & {
   mapping: MappedMember[];
 
   /**
-   * Name of a stored mapping to read the file with, instead of `mapping`; empty if none.
+   * Name of a stored mapping, or id of a report with one, to read the file with, instead of `mapping`; empty if none.
    *
    * @generated from field: string mapping_name = 8;
    */

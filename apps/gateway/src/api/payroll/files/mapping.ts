@@ -38,7 +38,8 @@ export interface MappingChoice {
 
 export const noMapping: MappingChoice = { mapping: [], mappingName: "" };
 
-const error = "a JSON object with the header of each member, or the name of a stored mapping";
+const error =
+  "a JSON object with the header of each member, the name of a stored mapping, or the id of a report that was read with one";
 const unknownsShown = { most: 1 };
 
 /**
