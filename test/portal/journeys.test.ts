@@ -17,6 +17,7 @@ import { settings } from "./journeys/settings.ts";
 import { localSignIn } from "./journeys/sign-in.ts";
 import { singleSignOn } from "./journeys/single-sign-on.ts";
 import { strangers } from "./journeys/strangers.ts";
+import { undoing } from "./journeys/undo.ts";
 import { wrongFile } from "./journeys/wrong-file.ts";
 import { ownerPages, sharedParts, staffPages } from "./portal-pages.ts";
 import { type House, openStage, type Stage, startHouse } from "./stage.ts";
@@ -69,6 +70,7 @@ describe.skipIf(!executable)("the portal in a browser", () => {
     ["without a mouse", keyboardOnly],
     ["pages in the application of an owner", embeddedPages],
     ["single sign-on", singleSignOn],
+    ["undo", undoing],
   ])("%s", { concurrent: true }, play);
 
   // Alone, because it stops services that the others call.

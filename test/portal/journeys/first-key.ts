@@ -75,13 +75,13 @@ export function firstKey(stage: () => Stage): void {
 
     await page.goBack();
     await openSection(page, "Developers");
-    await page.getByText("Payroll export").waitFor();
+    await page.getByText("Payroll export", { exact: true }).waitFor();
     const storage = await page.evaluate(
       "JSON.stringify([localStorage, sessionStorage, history.state, document.cookie, location.href])",
     );
     expect(`${await page.content()}${storage}`).not.toContain(secret);
     await page.reload();
-    await page.getByText("Payroll export").waitFor();
+    await page.getByText("Payroll export", { exact: true }).waitFor();
     expect(await page.content()).not.toContain(secret);
     const postgres = stage().platform.process("postgres").url;
     const aged =

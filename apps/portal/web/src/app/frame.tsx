@@ -1,6 +1,7 @@
 import { Burger } from "@mantine/core";
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { Undoable } from "../shared/undo/undoable.tsx";
 import classes from "./shell.module.css";
 
 // Menus need a third of what the frame needs, and nobody waits for this one.
@@ -38,7 +39,7 @@ export function Frame({ label, header, top, links, person, environment, band, pa
     [router],
   );
   return (
-    <>
+    <Undoable>
       <a className={classes.skip} href="#main">
         Skip to the content
       </a>
@@ -73,6 +74,6 @@ export function Frame({ label, header, top, links, person, environment, band, pa
           </div>
         </main>
       </div>
-    </>
+    </Undoable>
   );
 }

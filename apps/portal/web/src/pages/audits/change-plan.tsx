@@ -9,7 +9,8 @@ import { usePermission } from "../../app/permission.ts";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { FormDialog, typedText } from "../../shared/parts/form-dialog.tsx";
 import { optionsOf } from "../../shared/text/options.ts";
-import { unfinished } from "./due-day.tsx";
+import { useUndo } from "../../shared/undo/use-undo.ts";
+import { isOverdue, unfinished } from "./due-day.tsx";
 
 const methods = {
   "": "Not said",
@@ -48,7 +49,21 @@ export function ChangePlan({ audit, onChanged }: ChangePlanProps) {
 }
 
 function PlanDialog({ audit, onClose, onChanged }: ChangePlanProps & { readonly onClose: () => void }) {
-  const change = useMutation(AuditService.method.updateAudit, { onSuccess: onChanged });
+  const offerUndo = useUndo(AuditService.method.updateAudit);
+  const change = useMutation(AuditService.method.updateAudit, {
+    onSuccess: (_, { id = "", updateMask }) => {
+      onChanged();
+      const { dueDate, method } = audit;
+      // A day that is over cannot be set again.
+      const paths = updateMask?.paths?.filter((path) => path !== "due_date" || !isOverdue(audit)) ?? [];
+      if (paths.length === 0) return;
+      offerUndo({
+        done: "The plan of the audit is changed.",
+        id,
+        input: { id, members: { dueDate, method }, updateMask: { paths } },
+      });
+    },
+  });
   const isUnfinished = unfinished.includes(audit.status);
   const submit = (form: FormData) => {
     const dueDate = typedText(form, "due_date");

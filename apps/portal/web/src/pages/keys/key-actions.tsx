@@ -9,6 +9,7 @@ import { ConfirmDialog } from "../../shared/parts/confirm-dialog.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { FormDialog, typedText } from "../../shared/parts/form-dialog.tsx";
 import { RecordMenu } from "../../shared/parts/record-menu.tsx";
+import { useUndo } from "../../shared/undo/use-undo.ts";
 
 const methods = PortalKeysService.method;
 
@@ -51,7 +52,15 @@ function useRefresh() {
 }
 
 function Rename({ apiKey: key, onClose }: { readonly apiKey: ApiKey; readonly onClose: () => void }) {
-  const rename = useMutation(CredentialsService.method.renameApiKey, { onSuccess: useClosing(onClose) });
+  const offerUndo = useUndo(CredentialsService.method.renameApiKey);
+  const close = useClosing(onClose);
+  const rename = useMutation(CredentialsService.method.renameApiKey, {
+    onSuccess: ({ apiKey }) => {
+      const input = { apiKeyId: key.id, name: key.name };
+      offerUndo({ done: `The key is named ${apiKey?.name} now.`, id: key.id, input });
+      return close();
+    },
+  });
   return (
     <FormDialog
       title="Rename the key"
@@ -90,7 +99,14 @@ interface ConfirmProps {
 }
 
 function Disable({ keyId, name, onClose }: ConfirmProps) {
-  const disable = useMutation(methods.disableKey, { onSuccess: useClosing(onClose) });
+  const offerUndo = useUndo(methods.enableKey);
+  const close = useClosing(onClose);
+  const disable = useMutation(methods.disableKey, {
+    onSuccess: () => {
+      offerUndo({ done: `${name} was disabled.`, id: keyId, input: { keyId } });
+      return close();
+    },
+  });
   return (
     <ConfirmDialog
       title={`Disable ${name}?`}

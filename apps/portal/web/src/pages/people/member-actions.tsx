@@ -3,11 +3,13 @@ import { Menu } from "@mantine/core";
 import { type Member, PortalPeopleService } from "@platform/contracts/portal/v1/people";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
+import { roleNames } from "../../api/session.ts";
 import { usePermission } from "../../app/permission.ts";
 import { ConfirmDialog } from "../../shared/parts/confirm-dialog.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { FormDialog } from "../../shared/parts/form-dialog.tsx";
 import { RecordMenu } from "../../shared/parts/record-menu.tsx";
+import { useUndo } from "../../shared/undo/use-undo.ts";
 import { type DialogProps, RemoveAccess } from "./remove-access.tsx";
 import { RoleField } from "./role-field.tsx";
 import { chosenRole } from "./roles.ts";
@@ -47,7 +49,19 @@ export function MemberActions({ member, onChanged }: { readonly member: Member; 
 }
 
 function ChangeRole({ personId, name, role, onDone, onClose }: DialogProps & { readonly role: Member["role"] }) {
-  const change = useMutation(PortalPeopleService.method.changeRole, { onSuccess: onDone });
+  const { session } = environmentRoute.useRouteContext();
+  const offerUndo = useUndo(PortalPeopleService.method.changeRole);
+  const before = { personId, role };
+  const isOwn = personId === session.person?.id;
+  const change = useMutation(PortalPeopleService.method.changeRole, {
+    onSuccess: ({ member }) => {
+      onDone();
+      // An admin who gives up the role cannot take it back.
+      if (!member || member.role === before.role || isOwn) return;
+      const done = `The role of ${name} is ${roleNames[member.role]} now.`;
+      offerUndo({ done, id: before.personId, input: before });
+    },
+  });
   return (
     <FormDialog
       title={`Role of ${name}`}

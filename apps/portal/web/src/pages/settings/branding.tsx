@@ -1,8 +1,9 @@
 import { useMutation } from "@connectrpc/connect-query";
-import { Button, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { type GetSettingsResponse, PortalSettingsService } from "@platform/contracts/portal/v1/settings";
 import type { FormEvent } from "react";
 import { problemOf } from "../../api/problem.ts";
+import { useUndo } from "../../shared/undo/use-undo.ts";
 
 interface BrandingProps {
   readonly settings: GetSettingsResponse;
@@ -16,7 +17,14 @@ const languages = [
 
 /** Look and language of the pages in the application of the owner. */
 export function Branding({ settings: { branding }, onChanged }: BrandingProps) {
-  const change = useMutation(PortalSettingsService.method.changeBranding, { onSuccess: () => onChanged() });
+  const offerUndo = useUndo(PortalSettingsService.method.changeBranding);
+  const before = { brandColor: branding?.brandColor ?? "", language: branding?.language ?? "en" };
+  const change = useMutation(PortalSettingsService.method.changeBranding, {
+    onSuccess: () => {
+      offerUndo({ done: "Color and language are saved.", input: { branding: before } });
+      onChanged();
+    },
+  });
   const problem = change.error && problemOf(change.error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -41,7 +49,7 @@ export function Branding({ settings: { branding }, onChanged }: BrandingProps) {
           name="language"
           data={languages}
           key={branding?.language}
-          defaultValue={branding?.language ?? "en"}
+          defaultValue={before.language}
           error={problem && !problem.fields.brand_color && problem.message}
         />
         <div>
@@ -49,11 +57,6 @@ export function Branding({ settings: { branding }, onChanged }: BrandingProps) {
             Save color and language
           </Button>
         </div>
-        {change.isSuccess && (
-          <Text size="sm" role="status">
-            Color and language are saved.
-          </Text>
-        )}
       </Stack>
     </form>
   );

@@ -5,6 +5,7 @@ import type { FormEvent } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { usePermission } from "../../app/permission.ts";
 import { Section } from "../../shared/parts/section.tsx";
+import { useUndo } from "../../shared/undo/use-undo.ts";
 import { Branding } from "./branding.tsx";
 
 interface FrameHostsProps {
@@ -16,7 +17,13 @@ interface FrameHostsProps {
 export function FrameHosts({ settings, onChanged }: FrameHostsProps) {
   const { frameHosts } = settings;
   const canChange = usePermission("settings");
-  const change = useMutation(PortalSettingsService.method.changeFrameHosts, { onSuccess: () => onChanged() });
+  const offerUndo = useUndo(PortalSettingsService.method.changeFrameHosts);
+  const change = useMutation(PortalSettingsService.method.changeFrameHosts, {
+    onSuccess: () => {
+      offerUndo({ done: "The hosts are saved.", input: { origins: frameHosts } });
+      onChanged();
+    },
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get("hosts") ?? "");
@@ -44,11 +51,6 @@ export function FrameHosts({ settings, onChanged }: FrameHostsProps) {
                   Save the hosts
                 </Button>
               </div>
-              {change.isSuccess && (
-                <Text size="sm" role="status">
-                  The hosts are saved.
-                </Text>
-              )}
             </Stack>
           </form>
           <Branding settings={settings} onChanged={onChanged} />

@@ -1,13 +1,14 @@
-import { useMutation } from "@connectrpc/connect-query";
+import { callUnaryMethod, useMutation, useTransport } from "@connectrpc/connect-query";
 import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { type GetSettingsResponse, PortalSettingsService } from "@platform/contracts/portal/v1/settings";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, useMutation as useSteps } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { logoUrl, sessionQuery } from "../../api/session.ts";
 import { usePermission } from "../../app/permission.ts";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { Section } from "../../shared/parts/section.tsx";
+import { useUndo } from "../../shared/undo/use-undo.ts";
 import classes from "./logo.module.css";
 import { toPng } from "./to-png.ts";
 
@@ -52,7 +53,7 @@ export function Logo({ settings, onChanged }: LogoProps) {
                 )}
               </FileButton>
               {url && (
-                <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate({})}>
+                <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate(url)}>
                   Remove the logo
                 </Button>
               )}
@@ -85,7 +86,16 @@ function useLogo(onChanged: () => unknown) {
     onChanged();
   };
   const change = useMutation(PortalSettingsService.method.changeLogo, { onSuccess });
-  const remove = useMutation(PortalSettingsService.method.removeLogo, { onSuccess });
+  const transport = useTransport();
+  const offerUndo = useUndo(PortalSettingsService.method.changeLogo);
+  const remove = useSteps({
+    mutationFn: async (url: string) => {
+      const image = new Uint8Array(await (await fetch(url)).arrayBuffer());
+      await callUnaryMethod(transport, PortalSettingsService.method.removeLogo, {});
+      offerUndo({ done: "The logo is removed.", input: { image } });
+    },
+    onSuccess,
+  });
   const choose = async (file: File | null) => {
     if (!file) return;
     change.reset();

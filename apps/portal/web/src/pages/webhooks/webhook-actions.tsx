@@ -9,6 +9,7 @@ import { ConfirmDialog } from "../../shared/parts/confirm-dialog.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { RecordMenu } from "../../shared/parts/record-menu.tsx";
 import { SecretPanel } from "../../shared/parts/secret-panel.tsx";
+import { useUndo } from "../../shared/undo/use-undo.ts";
 import { ReplayForm } from "./deliveries/replay-form.tsx";
 import { FilterDialog } from "./filters/filter-dialog.tsx";
 import { RotateSecret } from "./rotate-secret.tsx";
@@ -154,7 +155,13 @@ function CompleteRotation({ webhookId, onDone, onClose }: ConfirmProps) {
 }
 
 function Disable({ webhookId, onDone, onClose }: ConfirmProps) {
-  const update = useMutation(methods.updateWebhook, { onSuccess: onDone });
+  const offerUndo = useUndo(methods.updateWebhook);
+  const update = useMutation(methods.updateWebhook, {
+    onSuccess: ({ webhook }) => {
+      offerUndo({ done: `${webhook?.url} was disabled.`, id: webhookId, input: { webhookId, isActive: true } });
+      onDone();
+    },
+  });
   return (
     <ConfirmDialog
       title="Disable this webhook?"

@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { problemOf } from "../../api/problem.ts";
 import { ErrorPanel } from "../parts/error-panel.tsx";
 import { FormDialog, typedText } from "../parts/form-dialog.tsx";
+import { useUndo } from "../undo/use-undo.ts";
 import { employerNamesKey } from "./employer-name.tsx";
 
 interface EmployerFormProps {
@@ -18,22 +19,35 @@ interface EmployerFormProps {
 export function EmployerForm({ employer, onClose, onDone }: EmployerFormProps) {
   const queryKey = employerNamesKey(useTransport());
   const queryClient = useQueryClient();
+  const { id = "", members: before } = employer ?? {};
+  const { employerId = "", name = "", fein = "", address = "" } = before ?? {};
+  const changeOf = (members: { name: string; fein: string; address: string }) => ({
+    id,
+    members,
+    updateMask: { paths: ["name", "fein", "address"] },
+  });
   const onSuccess = () => {
     queryClient.invalidateQueries({ queryKey });
     onDone();
   };
   const create = useMutation(EmployerService.method.createEmployer, { onSuccess });
-  const update = useMutation(EmployerService.method.updateEmployer, { onSuccess });
+  const offerUndo = useUndo(EmployerService.method.updateEmployer);
+  const inverse = { done: `${employerId} is changed.`, id, input: changeOf({ name, fein, address }) };
+  const update = useMutation(EmployerService.method.updateEmployer, {
+    onSuccess: () => {
+      offerUndo(inverse);
+      onSuccess();
+    },
+  });
   const error = create.error ?? update.error;
   const fields = error ? problemOf(error).fields : {};
-  const { employerId, name, fein, address } = employer?.members ?? {};
   const submit = (form: FormData) => {
     const members = {
       name: typedText(form, "name"),
       fein: typedText(form, "fein"),
       address: typedText(form, "address"),
     };
-    if (employer) update.mutate({ id: employer.id, members, updateMask: { paths: ["name", "fein", "address"] } });
+    if (employer) update.mutate(changeOf(members));
     else create.mutate({ members: { ...members, employerId: typedText(form, "employer_id") } });
   };
   return (
