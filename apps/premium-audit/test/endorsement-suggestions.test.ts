@@ -28,11 +28,11 @@ async function suggestionsOf(policyId: string) {
   const events = await service.eventsOf(policyId);
   return events.flatMap(({ event: { data, ownerId } }) => {
     if (data.case !== "endorsementSuggested") return [];
-    const { reportId, classes, termStart, termEnd, reportOwnerId } = data.value;
+    const { reportId, employerId, classes, termStart, termEnd, reportOwnerId } = data.value;
     const classNames = classes.map(
       ({ state, classCode, isNewState }) => `${state} ${classCode}${isNewState ? " new" : ""}`,
     );
-    return [{ reportId, ownerId, reportOwnerId, term: `${termStart} ${termEnd}`, classNames }];
+    return [{ reportId, employerId, ownerId, reportOwnerId, term: `${termStart} ${termEnd}`, classNames }];
   });
 }
 
@@ -42,7 +42,7 @@ test("payroll of a class or state that the policy does not have is suggested onc
   await publish(employerId, ["IL 8810", "IN 5403"]);
   const last = await publish(employerId, ["IL 8742", " 5403"]);
   await expect.poll(() => suggestionsOf(id)).toHaveLength(2);
-  const shown = { ownerId: tenant.ownerId, reportOwnerId: tenant.ownerId, term: "2025-01-01 2025-12-31" };
+  const shown = { employerId, ownerId: tenant.ownerId, reportOwnerId: tenant.ownerId, term: "2025-01-01 2025-12-31" };
   expect(await suggestionsOf(id)).toEqual([
     { reportId: first.reportId, ...shown, classNames: ["IL 8810", "IN 5403 new"] },
     { reportId: last.reportId, ...shown, classNames: ["IL 8742"] },
@@ -73,6 +73,34 @@ test("whoever reads the payroll by a grant receives the suggestion too, unless i
     .poll(() => suggestionsOf(carrierPolicy.id))
     .toMatchObject([{ reportId, ownerId: carrier.ownerId, reportOwnerId: tenant.ownerId, classNames: ["IL 8810"] }]);
   expect(await suggestionsOf(elsewhere.id)).toEqual([]);
+});
+
+test("payroll is compared with the policy that names its source, whatever employer the grant states", async () => {
+  const theirs = { ownerId: tenant.ownerId, employerId: "their-named" };
+  const classifications = [{ state: "IL", classCode: "5403", rates: [{ rate: "10" }] }];
+  const naming = (...exposureSources: object[]) => ({ rating: { classifications, exposureSources } as never });
+  const mine = await service.policy({ employerId: "mine", ...naming(theirs) }, carrier);
+  const other = await service.policy({ employerId: "their-named", ...naming({ ...theirs, employerId: "x" }) }, carrier);
+  const grantees = [{ ownerId: carrier.ownerId, employerId: "their-named" }];
+  const { reportId } = await publish("their-named", ["IL 8810"], {}, { grantees });
+  const shown = { reportId, employerId: "mine", ownerId: carrier.ownerId, reportOwnerId: tenant.ownerId };
+  await expect.poll(() => suggestionsOf(mine.id)).toMatchObject([{ ...shown, classNames: ["IL 8810"] }]);
+  expect(await suggestionsOf(other.id)).toEqual([]);
+});
+
+test("the trend of a policy has the payroll of the sources that it names, and of no other", async () => {
+  const sourceOf = (employerId: string) => ({ ownerId: tenant.ownerId, employerId });
+  const classification = { state: "IL", classCode: "5403", rates: [{ rate: "10" }], estimatedPayroll: "365000" };
+  const rating = { classifications: [classification], exposureSources: [sourceOf("trend-south")] };
+  const { id } = await service.policy({ employerId: "trend-north", rating: rating as never });
+  const days = { periodStart: "2025-01-01", periodEnd: "2025-04-10" };
+  await publish("trend-north", ["IL 5403"], { ...days, grossWages: "1000000" } as object);
+  await publish("trend-south", ["IL 5403"], { ...days, grossWages: "50000" } as object);
+  const trends = async () =>
+    (await service.eventsOf(id)).flatMap(({ event: { data } }) =>
+      data.case === "endorsementSuggested" && data.value.trend ? [data.value] : [],
+    );
+  await expect.poll(trends).toMatchObject([{ employerId: "trend-north", trend: { payroll: "50000", percent: "50" } }]);
 });
 
 test("payroll outside 90 to 110 % of the estimate is announced once for each estimate", async () => {

@@ -103,9 +103,10 @@ export class ExposureServer {
   }
 
   #summarizeExposure(range: SummarizeExposureRequest, { environment, ownerId }: Tenant) {
-    const counted = this.reports.filter(({ tenant, periodEnd, ...report }) => {
-      const isOfOwner = tenant.ownerId === ownerId && tenant.environment === environment;
-      return isOfOwner && report.employerId === range.employerId && range.from <= periodEnd && periodEnd <= range.to;
+    const sources = this.#sourcesOf(ownerId, range.employerId, range.namedSources);
+    const counted = this.reports.filter((report) => {
+      const isRead = sources.some((source) => isFrom(source, report)) && report.tenant.environment === environment;
+      return isRead && range.from <= report.periodEnd && report.periodEnd <= range.to;
     });
     const figures = counted.flatMap(({ reportId, lines }) =>
       lines.map(({ state = "", classCode = "", grossWages = "0" }) => ({
@@ -114,7 +115,11 @@ export class ExposureServer {
         parts: [{ reportId, amounts: { grossWages, excludedPay: "0" } }],
       })),
     );
-    return { reports: counted.map(({ lines, tenant, ...report }) => report), figures };
+    const reports = counted.map(({ lines, tenant, employerId, ...report }) => ({
+      ...report,
+      source: { ownerId: tenant.ownerId, employerId },
+    }));
+    return { reports, figures };
   }
 
   #listReportedPeriods(range: ListReportedPeriodsRequest, { environment, ownerId }: Tenant) {

@@ -3,10 +3,15 @@ import type { SummarizeExposureResponseSchema } from "@platform/contracts/payrol
 import type { Queryable } from "@platform/postgres/query/statement";
 import type { TenantCall } from "@platform/service/call/call";
 import { compareExposure, previousDays } from "./compare-exposure.ts";
-import { selectSources } from "./counted-report.sql.ts";
+import { type ExposureSource, selectSources } from "./counted-report.sql.ts";
 import { checkExposureRequest, type ExposureRequest, maxSummaryDays } from "./exposure-request.ts";
 import { type ExposurePart, selectExposureParts } from "./exposure-summary.sql.ts";
 import { toAmounts } from "./exposure-sums.ts";
+
+interface SummaryRequest extends ExposureRequest {
+  comparePrevious?: boolean;
+  namedSources?: readonly Pick<ExposureSource, "ownerId" | "employerId">[];
+}
 
 /**
  * Returns the exposure that counts for an employer, by month, state and class code, with the part of each report: the tenant's
@@ -16,10 +21,10 @@ import { toAmounts } from "./exposure-sums.ts";
 export async function summarizeExposure(
   { database }: { database: Queryable },
   { tenant }: TenantCall,
-  { comparePrevious = false, ...request }: ExposureRequest & { comparePrevious?: boolean },
+  { comparePrevious = false, namedSources, ...request }: SummaryRequest,
 ): Promise<MessageInitShape<typeof SummarizeExposureResponseSchema>> {
   checkExposureRequest(request, { maxDays: maxSummaryDays });
-  const { sources } = await selectSources(database, tenant, request.employerId);
+  const { sources } = await selectSources(database, tenant, request.employerId, namedSources);
   const previous = previousDays(request);
   const [parts, earlier] = await Promise.all([
     selectExposureParts(database, tenant, sources, request),

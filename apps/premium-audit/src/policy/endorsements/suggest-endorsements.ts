@@ -4,6 +4,7 @@ import { tenantOfEvent } from "@platform/messaging/event/event";
 import { inCallOf } from "@platform/messaging/event/event-call";
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Queryable } from "@platform/postgres/query/statement";
+import { namedSourcesOf, sourceCounts } from "../../rating/terms/named-sources.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { selectPolicy } from "../policies/policy.sql.ts";
 import { daysOfTerm, ratedTerm } from "../policies/policy.ts";
@@ -62,9 +63,9 @@ async function suggestClasses(tx: Queryable, payrolls: readonly AnnouncedPayroll
       return reportId === first?.reportId && tenant.ownerId === first.ownerId;
     });
     if (!first || !payroll) return [];
-    const { policyId, policyNumber, firstDay, lastDay } = first;
+    const { policyId, policyNumber, employerId, firstDay, lastDay } = first;
     const classes = group.map(({ state, classCode, isNewState }) => ({ state, classCode, isNewState }));
-    const about = { tenant: payroll.tenant, policyId, policyNumber, firstDay, lastDay, payroll, classes };
+    const about = { tenant: payroll.tenant, policyId, policyNumber, employerId, firstDay, lastDay, payroll, classes };
     return [inCallOf(payroll.cause, () => endorsementSuggested(about))];
   });
 }
@@ -77,18 +78,30 @@ async function suggestEstimates(
 ): Promise<Event[]> {
   const events: Event[] = [];
   for (const { policyId, payroll } of await selectEstimatedPolicies(tx, payrolls)) {
-    const { tenant, employerId, reportId, cause } = payroll;
+    const { tenant, reportId, cause } = payroll;
     const policy = await selectPolicy(tx, tenant, policyId);
     if (!policy) continue;
+    const { employerId, rating } = policy;
     const days = daysOfTerm(policy);
-    const summary = await exposure.summarizeExposure({ employerId, from: days.firstDay, to: days.lastDay }, { tenant });
-    const trend = payrollTrend(ratedTerm(policy), summary);
+    const namedSources = namedSourcesOf(rating, tenant.ownerId);
+    const request = { employerId, from: days.firstDay, to: days.lastDay, namedSources };
+    const { reports, figures } = await exposure.summarizeExposure(request, { tenant });
+    const counted = reports.filter(({ source }) => source && sourceCounts(rating, source, tenant.ownerId));
+    const trend = payrollTrend(ratedTerm(policy), { reports: counted, figures });
     if (!trend) continue;
     const { estimatedPayroll, ...shownTrend } = trend;
     const isAbove = Number(trend.percent) > 100;
     if (!(await insertTrend(tx, tenant, { policyId, term: policy.term, estimatedPayroll, isAbove, reportId })))
       continue;
-    const about = { tenant, policyId, policyNumber: policy.policyNumber, ...days, payroll, trend: shownTrend };
+    const about = {
+      tenant,
+      policyId,
+      policyNumber: policy.policyNumber,
+      employerId,
+      ...days,
+      payroll,
+      trend: shownTrend,
+    };
     events.push(inCallOf(cause, () => endorsementSuggested(about)));
   }
   return events;

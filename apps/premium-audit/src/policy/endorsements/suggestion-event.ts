@@ -10,6 +10,8 @@ interface Suggestion {
   tenant: Tenant;
   policyId: string;
   policyNumber: string;
+  /** Employer of the policy. */
+  employerId: string;
   /** First and last covered day of the term. */
   firstDay: string;
   lastDay: string;
@@ -19,8 +21,8 @@ interface Suggestion {
 }
 
 export function endorsementSuggested(suggestion: Suggestion): Event {
-  const { tenant, policyId, policyNumber, firstDay, lastDay, payroll, classes = [], trend } = suggestion;
-  const { employerId, source, reportId, periodStart, periodEnd } = payroll;
+  const { tenant, policyId, policyNumber, employerId, firstDay, lastDay, payroll, classes = [], trend } = suggestion;
+  const { source, reportId, periodStart, periodEnd } = payroll;
   const value = {
     policyId,
     policyNumber,

@@ -4,6 +4,7 @@ import type { Tenant } from "@platform/service/call/tenant";
 import { withoutLeadingZeros } from "../../rating/terms/class-code.ts";
 import type { ClassOfState } from "../class-codes/known-class.sql.ts";
 import type { ExposureSource } from "../preview/exposure-source.ts";
+import { countsInTerm, reportedColumns, reportedTerms } from "./reported-term.sql.ts";
 
 /** Payroll that an owner may read: its own, or of another owner that granted it. */
 export interface ReportedPayroll {
@@ -35,14 +36,8 @@ const suggestionRow = {
 } as const;
 
 const reportedClass = {
-  environment: "text",
-  ownerId: "text",
-  employerId: "text",
-  sourceOwnerId: "text",
-  sourceEmployerId: "text",
+  ...reportedColumns,
   reportId: "text",
-  periodStart: "date",
-  periodEnd: "date",
   state: "text",
   classCode: "text",
   bareCode: "text",
@@ -57,14 +52,12 @@ const suggestStatement = statement(
   suggestionRow,
   `WITH missing AS (
      SELECT DISTINCT ON (policy.id, term.term, reported.state, reported.bare_code)
-       policy.id AS policy_id, term.term, reported.*, policy.policy_number, first_day, end_day - 1 AS last_day,
+       policy.id AS policy_id, term.term, policy.employer_id, reported.environment, reported.owner_id, reported.report_id,
+       reported.state, reported.class_code, reported.bare_code, policy.policy_number, first_day, end_day - 1 AS last_day,
        NOT EXISTS (SELECT FROM jsonb_array_elements(term.rating->'classifications') AS class
          WHERE reported.state IN (class->>'state', '')) AS is_new_state
      FROM ${unnested(reportedClass, "reported")}
-     JOIN policies AS policy ON policy.environment = reported.environment AND policy.owner_id = reported.owner_id
-       AND policy.employer_id = reported.employer_id AND policy.deleted_at IS NULL
-     JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
-     AND term.policy_id = policy.id
+     ${reportedTerms}
      CROSS JOIN LATERAL (SELECT (term.effective_at AT TIME ZONE 'UTC')::date AS first_day,
        (CASE WHEN policy.status = 'cancelled' AND policy.term = term.term THEN least(cancels_at, term.expires_at)
          ELSE term.expires_at END AT TIME ZONE 'UTC')::date AS end_day) AS covered
@@ -73,9 +66,7 @@ const suggestStatement = statement(
        AND NOT EXISTS (SELECT FROM jsonb_array_elements(term.rating->'classifications') AS class
          WHERE ltrim(class->>'classCode', '0') = reported.bare_code
            AND (class->>'state' IN (reported.state, '') OR reported.state = ''))
-       AND (coalesce(term.rating->'exposureSources', '[]'::jsonb) = '[]'::jsonb
-         OR term.rating->'exposureSources' @> jsonb_build_array(
-           jsonb_build_object('ownerId', source_owner_id, 'employerId', source_employer_id)))
+       AND ${countsInTerm}
      ORDER BY policy.id, term.term, reported.state, reported.bare_code, reported.report_id),
    added AS (
      INSERT INTO endorsement_suggestions (${inserted}) SELECT ${inserted} FROM missing

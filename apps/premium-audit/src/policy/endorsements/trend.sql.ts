@@ -1,25 +1,17 @@
 import { listed, parameters, unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
+import { countsInTerm, reportedColumns, reportedTerms } from "./reported-term.sql.ts";
 import type { ReportedPayroll } from "./suggestion.sql.ts";
 
-const placedPayroll = {
-  environment: "text",
-  ownerId: "text",
-  employerId: "text",
-  periodStart: "date",
-  periodEnd: "date",
-  place: "int",
-} as const;
+const placedPayroll = { ...reportedColumns, place: "int" } as const;
 const termsStatement = statement(
   "payroll_trends_policies",
   { place: "int", policyId: "text" },
   `SELECT max(reported.place) AS place, policy.id AS "policyId" FROM ${unnested(placedPayroll, "reported")}
-   JOIN policies AS policy ON policy.environment = reported.environment AND policy.owner_id = reported.owner_id
-     AND policy.employer_id = reported.employer_id AND policy.deleted_at IS NULL AND policy.status <> 'cancelled'
-   JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
-     AND term.policy_id = policy.id AND term.term = policy.term
-   WHERE reported.period_start < (term.expires_at AT TIME ZONE 'UTC')::date
+     ${reportedTerms}
+   WHERE policy.status <> 'cancelled' AND term.term = policy.term AND ${countsInTerm}
+     AND reported.period_start < (term.expires_at AT TIME ZONE 'UTC')::date
      AND reported.period_end >= (term.effective_at AT TIME ZONE 'UTC')::date
      AND (term.rating ? 'estimatedPayroll' OR EXISTS (
        SELECT FROM jsonb_array_elements(term.rating->'classifications') AS class
@@ -36,8 +28,9 @@ export async function selectEstimatedPolicies<Payroll extends ReportedPayroll>(
   tx: Queryable,
   payrolls: readonly Payroll[],
 ) {
-  const rows = payrolls.map(({ tenant, employerId, periodStart, periodEnd }, place) => {
-    return { ...tenant, employerId, periodStart, periodEnd, place };
+  const rows = payrolls.map(({ tenant, employerId, source, periodStart, periodEnd }, place) => {
+    const sourceKey = { sourceOwnerId: source.ownerId, sourceEmployerId: source.employerId };
+    return { ...tenant, employerId, ...sourceKey, periodStart, periodEnd, place };
   });
   return (await tx.query(termsStatement, { rows })).flatMap(({ place, policyId }) => {
     const payroll = payrolls[place];
