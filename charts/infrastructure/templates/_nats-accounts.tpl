@@ -32,8 +32,11 @@ of packages/messaging/src/streams/nats-accounts.ts say why. Arguments: `apps`, a
 {{- $_ := set $asking $source $bySubject -}}
 {{- end -}}
 {{- $subscribe := list "_INBOX.>" -}}
-{{- if $app.emits -}}{{- $subscribe = append $subscribe (printf "outbox.%s.>" $name) -}}{{- end -}}
-{{- $permissions := dict "publish" $publish "subscribe" $subscribe "allow_responses" true -}}
+{{- if $app.emits -}}
+{{- $subscribe = append $subscribe (printf "outbox.%s.>" $name) -}}
+{{- $publish = append $publish "_R_.>" -}}
+{{- end -}}
+{{- $permissions := dict "publish" $publish "subscribe" $subscribe -}}
 {{- $user := dict "user" $name "password" (get $passwords $name) "permissions" $permissions -}}
 {{- $_ := set $accounts $name (dict "users" (list $user) "imports" $imports) -}}
 {{- end -}}

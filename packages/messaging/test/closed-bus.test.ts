@@ -3,7 +3,7 @@ import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManage
 import { connect, type NatsConnection, nkeyAuthenticator } from "@nats-io/transport-node";
 import { type TestNats, testNats } from "@platform/testing/servers/nats";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { platformApiPrefix } from "../src/streams/nats-accounts.ts";
+import { natsAccounts, platformApiPrefix } from "../src/streams/nats-accounts.ts";
 import { silentServer } from "../src/streams/silent-server.ts";
 import { log } from "./fixture.ts";
 
@@ -138,6 +138,16 @@ test("a response that an app has addressed to another subject reaches nothing th
   const { num_ack_pending: delivered } = await administrator.consumers.info("EVENTS", "payroll-intake-process-file");
   expect(delivered).toBeGreaterThan(0);
   expect(await stored()).toEqual({ ...before, [subject]: (before[subject] ?? 0) + targets.length });
+});
+
+test("an app responds to those that ask for its outbox, and nats-server keeps no reply subject of what it delivers", async () => {
+  const webhooks = await intruderWithKeyOf("webhooks");
+  intake.nats.subscribe("outbox.payroll-intake.>", { callback: (_error, request) => request.respond("page") });
+  await intake.nats.flush();
+  expect((await webhooks.nats.request("outbox.payroll-intake.list")).string()).toBe("page");
+  // With this permission nats-server 2.9 spends most of its time on looking through the replies of the last two minutes.
+  const settings = natsAccounts([{ name: "one", emits: ["file.>"], consumes: {} }], () => [{ nkey: "U" }]);
+  expect(JSON.stringify(settings)).not.toContain("allow_responses");
 });
 
 test("an app asks for more events with an acknowledgement, and they arrive nowhere but at the app", async () => {

@@ -31,6 +31,11 @@ interface ServiceImport {
 }
 
 const jetStreamApi = "$JS.API";
+/**
+ * Subjects under which nats-server awaits responses to requests of other accounts. Not `allow_responses`, with which it would keep the reply
+ * subject of every event that it delivers for two minutes, and look through all of them at each further one.
+ */
+const responses = "_R_.>";
 
 /**
  * The `accounts` of nats-server: one account for the streams and one for each service, which reaches nothing but the subjects
@@ -71,9 +76,11 @@ function accountOf(
     ...(subject !== localSubject(subject) && { to: localSubject(subject) }),
   }));
   // The account alone is sufficient. Permissions make nats-server log every refused attempt.
-  const publish = [...imports, ...requests].map(({ service }) => localSubject(service.subject));
-  const subscribe = ["_INBOX.>", ...(app.emits.length > 0 ? [outboxSubjects(app.name)] : [])];
-  const permissions = { publish, subscribe, allow_responses: true };
+  const requested = [...imports, ...requests].map(({ service }) => localSubject(service.subject));
+  const responds = app.emits.length > 0;
+  const publish = [...requested, ...(responds ? [responses] : [])];
+  const subscribe = ["_INBOX.>", ...(responds ? [outboxSubjects(app.name)] : [])];
+  const permissions = { publish, subscribe };
   return {
     users: usersOf(app.name).map((user) => ({ ...user, permissions })),
     imports: [...imports, ...requests],
