@@ -142,7 +142,7 @@ test("a response that an app has addressed to another subject reaches nothing th
 
 test("an app responds to those that ask for its outbox, and nats-server keeps no reply subject of what it delivers", async () => {
   const webhooks = await intruderWithKeyOf("webhooks");
-  intake.nats.subscribe("outbox.payroll-intake.>", { callback: (_error, request) => request.respond("page") });
+  intake.nats.subscribe("outbox.payroll-intake.>", { callback: (_error, request) => void request.respond("page") });
   await intake.nats.flush();
   expect((await webhooks.nats.request("outbox.payroll-intake.list")).string()).toBe("page");
   // With this permission nats-server 2.9 spends most of its time on looking through the replies of the last two minutes.
