@@ -81,6 +81,22 @@ test("a transaction that rejects leaves nothing behind, and its connection serve
   expect(await countItems(database)).toBe(before);
 });
 
+test("work that goes on after its transaction has failed writes nothing, be it into the next one on the connection", async () => {
+  const database = connect();
+  const before = await countItems(database);
+  const failed = Promise.withResolvers<void>();
+  let straggler: Promise<unknown> | undefined;
+  const failing = database.transaction(async (tx) => {
+    straggler = failed.promise.then(() => tx.query(insert, { id: "straggler" }));
+    straggler.catch(() => {});
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  failed.resolve();
+  await expect(straggler).rejects.toThrow("insert_item: the transaction is rolled back");
+  expect(await countItems(database)).toBe(before);
+});
+
 test("a transaction whose failed statement was swallowed does not pass for committed", async () => {
   const database = connect();
   const swallowing = database.transaction(async (tx) => {

@@ -252,9 +252,12 @@ async function run(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.Que
 function openTransaction(database: Queryable, client: pg.PoolClient) {
   const ended: TransactionInProgress["ended"] = [];
   let committed: Promise<void> | undefined;
+  let hasEnded = false;
   let failure: unknown;
   const query: Queryable["query"] = async (statement, ...values) => {
     if (committed) throw new TypeError(`${statement.name}: the transaction is already being committed`);
+    // The connection may be in a transaction of somebody else by now.
+    if (hasEnded) throw new TypeError(`${statement.name}: the transaction is rolled back`);
     try {
       return await send(client, statement, values[0]);
     } catch (error) {
@@ -280,6 +283,7 @@ function openTransaction(database: Queryable, client: pg.PoolClient) {
 
   /** Calls the callbacks with how it has ended; COMMIT decides, if it was sent. */
   async function end(): Promise<void> {
+    hasEnded = true;
     const how = committed
       ? await committed.then(
           () => "committed" as const,
