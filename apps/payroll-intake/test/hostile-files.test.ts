@@ -268,6 +268,27 @@ test.each([
   });
 });
 
+test("the rows of a file reach the service a few at a time, so that requests of others have turns between", async () => {
+  const reader = fileReader();
+  onTestFinished(() => reader.stop?.());
+  const header = "employee_id,name,classification_code,state,hours_worked,gross_wages";
+  const rows = Array.from({ length: 2000 }, (_, n) => `E-${n},Ada Quill,8810,TX,80,2000.50`);
+  const countsOfTurns = [0];
+  let turn = setImmediate(function next() {
+    if (countsOfTurns.at(-1) !== 0) countsOfTurns.push(0);
+    turn = setImmediate(next);
+  });
+  onTestFinished(() => clearImmediate(turn));
+  const file = inMemory(Buffer.from([header, ...rows].join("\n")));
+  const { failure } = await reader.read(file, { profile: "A", maxRecords: 10_000 }, () => {
+    countsOfTurns.push((countsOfTurns.pop() ?? 0) + 1);
+    return undefined;
+  });
+  expect(failure).toBeUndefined();
+  expect(countsOfTurns.reduce((sum, count) => sum + count, 0)).toBe(rows.length);
+  expect(Math.max(...countsOfTurns)).toBeLessThanOrEqual(100);
+});
+
 /** Good files of every form that is read. */
 function goodFiles(): Buffer[] {
   const header = ["Employee ID", "Name", "Class Code", "State", "Hours", "Gross Pay"];

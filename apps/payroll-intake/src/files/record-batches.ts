@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import type { Queryable } from "@platform/postgres/query/statement";
 import { checkRecords } from "../findings/check-records.ts";
@@ -111,6 +112,8 @@ async function write(
   const records = await states.fill(await nameEmployees(employees, report, sentRecords));
   await lookup.load(records);
   const findings = checkRecords(records, report, book, lookup);
+  // The checks, and the text of the statement, take milliseconds each; requests of others come between.
+  await setImmediate();
   if (checkTerminations) await addTerminationWarnings(tx, [{ tenant: report.tenant, report, records, findings }]);
   const lines = rows.map(({ position, row, record }, index) => {
     const recordFindings = findings[index] ?? { problems: [], warnings: [] };

@@ -4,7 +4,8 @@ import { type CallBack, serveTasks } from "@platform/service/worker/serve-tasks"
 import { readFile } from "../read-file.ts";
 import type { BytesToRead, FileLine, FileResult, FileTask } from "./file-task.ts";
 
-const mostRows = 500;
+/** The service does nothing else while it takes a batch. */
+const mostRows = 100;
 const mostCharacters = 500_000;
 
 serveTasks(async ({ sizeBytes, file }: FileTask, call): Promise<FileResult> => {
