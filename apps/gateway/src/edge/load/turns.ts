@@ -7,7 +7,7 @@ interface TurnsOptions {
   timeoutMs: number;
   /** The refusal of a work whose turn does not come in time. */
   refusal(): Problem;
-  /** Whether the only work of an owner waits for no turn. */
+  /** True if the only work of an owner waits for no turn. */
   startsFirst?: boolean;
 }
 
