@@ -68,8 +68,6 @@ const pages: Readonly<Record<string, readonly [path: string, ...links: RegExp[]]
 /** Pictures that docs/portal.md shows, with the heights that show what the guide talks of. */
 const heightsInGuide: Readonly<Record<string, number>> = {
   home: 490,
-  "failed-report": 660,
-  calendar: 430,
   exposure: 640,
   audit: 560,
   webhook: 640,
