@@ -143,6 +143,16 @@ export function sharedParts(stage: () => Stage): void {
     await guest.context().close();
   });
 
+  test("a telephone shows the tab of the page, wherever it is in its section", async () => {
+    await page.setViewportSize({ width: 360, height: 900 });
+    await page.goto(`${stage().url}/sandbox/exposure`);
+    const tab = page.getByRole("navigation", { name: "Pages of Payroll" }).getByRole("link", { name: "Exposure" });
+    await tab.waitFor();
+    const right = async () => Math.ceil(((await tab.boundingBox())?.x ?? 0) + ((await tab.boundingBox())?.width ?? 0));
+    await expect.poll(right).toBeLessThanOrEqual(360);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
   test("an address that no page has leads back by the navigation", async () => {
     await page.goto(`${stage().url}/sandbox/no-such-page`);
     await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();

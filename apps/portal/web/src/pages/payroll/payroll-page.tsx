@@ -80,7 +80,7 @@ const columns = column.columns([
 ]);
 
 const fields = {
-  employer_id: { label: "Employer, file or report id" },
+  employer_id: { label: "Employer, file or id" },
   status: {
     label: "Status",
     choices: {

@@ -21,14 +21,14 @@ export function ReportSummary({ detail, report }: ReportSummaryProps) {
   const done = report.recordsProcessed + report.recordsFailed;
   const share = report.recordsTotal === 0 ? 0 : (done / report.recordsTotal) * 100;
   const isInOrder = report.status === "completed" && recordsUncorrected === 0;
-  const links = (name: string, ids: readonly string[]): (readonly [string, ReactNode])[] =>
+  const links = (name: string, text: string, ids: readonly string[]): (readonly [string, ReactNode])[] =>
     ids.some(Boolean)
       ? [
           [
             name,
-            ids.map((id) => (
+            ids.map((id, index) => (
               <div key={id}>
-                <ReportLink reportId={id}>{id}</ReportLink>
+                <ReportLink reportId={id}>{ids.length === 1 ? text : `${text} ${index + 1}`}</ReportLink>
               </div>
             )),
           ],
@@ -53,10 +53,10 @@ export function ReportSummary({ detail, report }: ReportSummaryProps) {
           ["Status", <StatusBadge key="status" status={isInOrder ? "completed" : reportStanding(report)} />],
           ["Period", <Period key="period" start={report.periodStart} end={report.periodEnd} />],
           ["Received", <Time key="received" at={report.receivedAt} full />],
-          ...links("Corrects", [report.corrects]),
-          ...links("Corrects rows of", [report.supplements]),
-          ...links("Rows corrected by", supplementedBy),
-          ...links("Replaced by", [report.replacedBy]),
+          ...links("Corrects", "the report before", [report.corrects]),
+          ...links("Corrects rows of", "the first report", [report.supplements]),
+          ...links("Rows corrected by", "a later report", supplementedBy),
+          ...links("Replaced by", "its correction", [report.replacedBy]),
           ...(report.voidedAt ? ([["Voided", <Time key="voided" at={report.voidedAt} full />]] as const) : []),
         ]}
       />

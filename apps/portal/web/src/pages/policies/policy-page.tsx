@@ -97,8 +97,8 @@ function PolicyResult({ policy, environment }: { readonly policy: Policy; readon
         sentence={policySentence(policy)}
         figures={[
           ["Status", <StatusBadge key="status" status={policy.status} />],
-          ["Premium", premium],
           ["Estimated premium", estimatedPremium],
+          ["Premium", premium],
         ]}
       />
       <Facts
