@@ -39,6 +39,7 @@ const forms: [what: string, says: RegExp, body: string, type?: string][] = [
   ["has two files", /must have one file/, `${file}${file}${end}`],
   ["has a file without a name", /must have a filename/, part('name="file"') + end],
   ["has too many fields", /at most 20 fields|no field of the form/, part('name="note"', "x").repeat(30) + file + end],
+  ["has nothing but boundaries", /at most 22 parts/, `${"--x\r\n".repeat(50_000)}${end}`],
   ["has a name with NUL", /file_name|control/i, part('name="file"; filename="a\0b.csv"') + end],
   [
     "has no room for its headers",

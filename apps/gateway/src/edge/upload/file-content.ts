@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Readable } from "node:stream";
+import { type Readable, Transform } from "node:stream";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import type { EndpointUpload } from "../endpoint.ts";
 import { type Problem, ProblemError } from "../errors/problem.ts";
@@ -18,7 +18,10 @@ export interface FileContent {
 
 /** Maximum size of what surrounds the file in a multipart body. */
 const multipartBytes = 65_536;
-const limits = { files: 1, fields: 20, fieldSize: 32_768 };
+// One part more than files and fields, so that a form with too many of these is told so.
+const limits = { files: 1, fields: 20, parts: 22, fieldSize: 32_768 };
+/** So much of a form is read in one turn: hundreds of parts fit into it, each of which takes as long as a small request. */
+const pieceBytes = 4096;
 
 export interface ExpectedFile extends Pick<EndpointUpload, "maxBytes" | "fields" | "refusesOtherFields"> {
   /**
@@ -103,6 +106,7 @@ async function multipartFile(contentType: string, stream: Readable, expected: Ex
 /** A form that is read as it arrives: fields, then one file. */
 class Form {
   readonly #parser: BusboyInstance;
+  readonly #pieces = inPieces();
   readonly #expected: ExpectedForm;
   readonly #fields = new Map<string, string>();
   readonly #file = Promise.withResolvers<{ file: Readable; fileName: string }>();
@@ -122,6 +126,7 @@ class Form {
     );
     parser.on("filesLimit", () => this.#refuse(malformed(twoFiles)));
     parser.on("fieldsLimit", () => this.#refuse(malformed(manyFields)));
+    parser.on("partsLimit", () => this.#refuse(malformed(manyParts)));
     parser.on("error", () => this.#refuse(malformed(unreadableForm)));
     parser.on("finish", () => {
       this.#file.reject(new ProblemError(malformed(unreadableForm)));
@@ -135,7 +140,7 @@ class Form {
       this.#fail(error);
       this.#parser.destroy();
     });
-    stream.pipe(this.#parser);
+    stream.pipe(this.#pieces).pipe(this.#parser);
     const { file, fileName } = await this.#file.promise;
     const whole = this.#whole.promise;
     whole.catch(() => file.destroy());
@@ -169,8 +174,10 @@ class Form {
     this.#file.resolve({ file, fileName: (fileName ?? "").slice(0, 255) });
   }
 
+  /** Fails, and passes over the rest of the form, which would be read for nothing. */
   #refuse(problem: Problem): void {
     this.#fail(new ProblemError(problem));
+    this.#pieces.unpipe().resume();
   }
 
   #fail(error: Error): void {
@@ -185,6 +192,7 @@ const noBoundary = "Content-Type must name the boundary of the form: multipart/f
 const noFileName = "The part file must have a filename in its Content-Disposition.";
 const twoFiles = "The form must have one file. Send each file in a request of its own.";
 const manyFields = `The form must have at most ${limits.fields} fields.`;
+const manyParts = `The form must have at most ${limits.parts} parts: fields, then the file.`;
 
 function otherField(name: string, read: ReadonlySet<string>) {
   const expected = `one of ${[...read].join(", ")}, and the file`;
@@ -204,6 +212,16 @@ function parserOf(contentType: string): BusboyInstance | undefined {
   } catch {
     return undefined;
   }
+}
+
+function inPieces(): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      for (let start = 0; start < chunk.length; start += pieceBytes)
+        this.push(chunk.subarray(start, start + pieceBytes));
+      done();
+    },
+  });
 }
 
 async function* untilWhole(bytes: AsyncIterable<Uint8Array>, whole: Promise<void>): AsyncIterable<Uint8Array> {
