@@ -254,7 +254,9 @@ describe("a restricted key", () => {
     expect((await restricted(key, "payroll:read")).status).toBe(201);
     const beyond = await restricted(key, "payroll:read", "audits:write");
     expect(beyond.status).toBe(403);
-    expect(beyond.json.message).toBe("A key cannot grant a scope that it does not have: audits:write.");
+    expect(beyond.json.message).toBe(
+      "A key cannot create a key or a portal session with a scope that it does not have: audits:write.",
+    );
     const everything = { owner_id: owner.ownerId, owner_type: "employer", environment: "sandbox" };
     expect((await call("POST", "/api-keys", everything, key)).status).toBe(403);
   });
