@@ -236,10 +236,10 @@ test("an owner whose people use the portal gets no credentials without its conse
   await replica.operator.issueFirstApiKey({ ...inSandbox, name: "" });
   for (const _ of ["first", "again"]) await replica.partner.recordPortalUse({}, sandbox);
   for (const refused of [
-    replica.operator.issueFirstApiKey({ ...inSandbox, name: "" }),
-    replica.operator.issueFirstClientCredentials(inSandbox),
+    () => replica.operator.issueFirstApiKey({ ...inSandbox, name: "" }),
+    () => replica.operator.issueFirstClientCredentials(inSandbox),
   ]) {
-    expect(await faultOf(refused)).toMatchObject({ code: "PERMISSION_DENIED", reason: "CONSENT_REQUIRED" });
+    expect(await faultOf(refused())).toMatchObject({ code: "PERMISSION_DENIED", reason: "CONSENT_REQUIRED" });
   }
   await replica.operator.issueFirstApiKey({ ownerId, environment: "production", name: "" });
   const stranger = { tenant: { environment: "sandbox", ownerId: "nobody" } } as const;
