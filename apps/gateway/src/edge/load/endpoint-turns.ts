@@ -20,7 +20,7 @@ export class EndpointTurns {
 
   /** @param timeoutMs how long a request waits before it is refused */
   constructor(timeoutMs = defaultTimeoutMs) {
-    this.#turns = new Turns({ limit: () => this.#limit.limit, timeoutMs, refusal: overloaded, startsFirst: true });
+    this.#turns = new Turns({ limit: () => this.#limit.limit, timeoutMs, refusal: overloaded });
   }
 
   /**

@@ -7,27 +7,19 @@ interface TurnsOptions {
   timeoutMs: number;
   /** The refusal of a work whose turn does not come in time. */
   refusal(): Problem;
-  /** True if the only work of an owner waits for no turn. */
-  startsFirst?: boolean;
 }
-
-/** Only works of owners go beyond the limit, up to this multiple of it: of a thousand owners each would have one. */
-const mostBeyond = 2;
 
 /** Begins a work that waits. */
 type Start = () => void;
 
 /**
  * Runs works a few at a time, and lets owners take turns with the others: the next work of an owner with one goes before the hundredth of an
- * owner with hundreds. With `startsFirst`, the only work of an owner runs at once, beyond the limit: whoever sends one at a time waits for
- * nobody who sends hundreds.
+ * owner with hundreds.
  */
 export class Turns {
   readonly #options: TurnsOptions;
   /** Works that wait, by owner; the first owner is next. */
   readonly #lines = new Map<string, Set<Start>>();
-  /** Number of works that run, by owner. */
-  readonly #runningOf = new Map<string, number>();
   #running = 0;
 
   constructor(options: TurnsOptions) {
@@ -50,28 +42,14 @@ export class Turns {
 
   /** Runs a work when it is the turn of its owner. Throws the refusal if that takes too long. */
   async run<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.#mayStart(owner)) this.#count(owner, 1);
+    if (this.#running < this.#options.limit()) this.#running += 1;
     else await this.#wait(owner);
     try {
       return await work();
     } finally {
-      this.#count(owner, -1);
+      this.#running -= 1;
       this.#startNext();
     }
-  }
-
-  #mayStart(owner: string): boolean {
-    const { limit, startsFirst = false } = this.#options;
-    if (this.#running < limit()) return true;
-    const isOnly = !this.#runningOf.has(owner) && !this.#lines.has(owner);
-    return startsFirst && isOnly && this.#running < mostBeyond * limit();
-  }
-
-  #count(owner: string, change: 1 | -1): void {
-    this.#running += change;
-    const running = (this.#runningOf.get(owner) ?? 0) + change;
-    if (running === 0) this.#runningOf.delete(owner);
-    else this.#runningOf.set(owner, running);
   }
 
   #wait(owner: string): Promise<void> {
@@ -80,7 +58,7 @@ export class Turns {
       this.#lines.set(owner, line);
       const start = () => {
         clearTimeout(timer);
-        this.#count(owner, 1);
+        this.#running += 1;
         resolve();
       };
       const timer = setTimeout(() => {
