@@ -204,6 +204,22 @@ test.each(hostile)(
   },
 );
 
+const cellsWithNul = (attribute: string, cell: string) =>
+  bookWith({
+    "xl/worksheets/sheet1.xml": `<worksheet><sheetData><row${attribute}>${cell}</row></sheetData></worksheet>`,
+  });
+
+test.each([
+  ["a CSV file in its header", () => Buffer.from("employee_id,name\0,classification_code\nE-1,Ada Quill,8810\n")],
+  ["a CSV file after its header", () => Buffer.from("employee_id,name,hours_worked,gross_wages\nE-1,Ada,80,9\x000\n")],
+  ["a CSV file with other letters", () => Buffer.from("employee_id,näme\nE-1,\0\n")],
+  ["a text of a workbook", () => cellsWithNul("", '<c t="str"><v>Name&#0;</v></c>')],
+  ["an attribute of a workbook", () => cellsWithNul(' r="&#x0;"', cellXml("Name"))],
+])("NUL in %s, which Postgres does not store, fails the file", async (_, content) => {
+  const code = "UNREADABLE_FILE";
+  expect(await preview(content())).toMatchObject({ failure: { code } });
+});
+
 /** Cells of 10,000 employees in 200 columns, most of them zeros, below their header. */
 function* largeRows(): Iterable<(string | number)[]> {
   const header = ["Employee ID", "Name", "Class Code", "State", "Hours", "Gross Pay"];

@@ -13,14 +13,16 @@ export class UndecodableText extends Error {
 /**
  * Decodes a stream of unknown encoding. ASCII is the same in all supported encodings, so the first chunk with other bytes
  * decides: by its byte order mark, otherwise UTF-8 if the chunk is valid UTF-8, otherwise the guess of chardet.
- * Throws UndecodableText if the bytes are not valid in that encoding.
+ * Throws UndecodableText if the bytes are not valid in that encoding, or NUL, which Postgres does not store.
  */
 export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncIterable<string> {
   let decoder: TextDecoder | undefined;
   try {
     for await (const chunk of chunks) {
       decoder ??= isPlain(chunk) ? undefined : new TextDecoder(encodingOf(chunk), { fatal: true });
-      yield decoder ? decoder.decode(chunk, { stream: true }) : Buffer.from(chunk).toString("latin1");
+      const text = decoder ? decoder.decode(chunk, { stream: true }) : Buffer.from(chunk).toString("latin1");
+      if (text.includes("\0")) throw new UndecodableText();
+      yield text;
     }
     if (decoder) yield decoder.decode();
   } catch (error) {
