@@ -9,9 +9,7 @@ const root = import.meta.dirname;
 const folders = ["packages", "apps"].flatMap((parent) =>
   readdirSync(join(root, parent)).map((name) => `${parent}/${name}`),
 );
-const projects = [...folders, "test", "bench", "load-tests"].filter((folder) =>
-  existsSync(join(root, folder, "package.json")),
-);
+const projects = [...folders, "test", "bench"].filter((folder) => existsSync(join(root, folder, "package.json")));
 
 // A file with a platform keeps more than one processor busy, and waits at times; with more workers than this, servers wait for processors
 // so long that their clients take them for lost. Each takes up to 1.5 GB, with the processes of its platform.
@@ -20,7 +18,7 @@ const workersThatFit = roomGb > 15 ? 5 : roomGb > 7 ? 3 : 2;
 const maxWorkers = Math.min(availableParallelism() + 1, workersThatFit);
 
 /** Projects whose files start every app and server at once. */
-const startsPlatforms = new Set(["test", "load-tests", "packages/bundle", "packages/local-stack"]);
+const startsPlatforms = new Set(["test", "packages/bundle", "packages/local-stack"]);
 
 /**
  * Projects whose files share a worker process one after the other: starting one for each of hundreds of files takes a third of the

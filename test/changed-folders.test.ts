@@ -7,7 +7,7 @@ const testsFor = (...files: string[]) => foldersToTest(files, workspace);
 
 test("an app concerns itself, and the tests that start the platform", () => {
   expect(testsFor("apps/webhooks/src/main.ts")).toEqual(
-    ["apps/webhooks", "packages/local-stack", "packages/bundle", "load-tests", "test"].sort(byWorkspace),
+    ["apps/webhooks", "packages/local-stack", "packages/bundle", "test"].sort(byWorkspace),
   );
 });
 
@@ -22,6 +22,7 @@ test("a package concerns those that run on it, through others too, and those who
 test("a test concerns its own folder alone, and a page the end-to-end tests besides", () => {
   expect(testsFor("packages/postgres/test/migrate.test.ts")).toEqual(["packages/postgres"]);
   expect(testsFor("apps/webhooks/README.md")).toEqual(["apps/webhooks", "test"]);
+  expect(testsFor("load-tests/scenarios/smoke.ts")).toContain("test");
 });
 
 test("what lies in no package concerns the end-to-end tests; settings of all concern everything", () => {

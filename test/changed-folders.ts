@@ -2,7 +2,7 @@ import type { WorkspaceFolder } from "@platform/local-stack/repository/workspace
 import { withDependents } from "@platform/local-stack/repository/workspace";
 
 /** Their tests start every app as a process, which no import and no `package.json` shows. */
-const startThePlatform = ["test", "load-tests", "packages/local-stack", "packages/bundle"];
+const startThePlatform = ["test", "packages/local-stack", "packages/bundle"];
 
 /** Files that every test depends on. */
 const everywhere = /^(?:package\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|vitest\.config\.ts|packages\/tsconfig\/.*)$/;
@@ -31,7 +31,7 @@ export function foldersToTest(files: readonly string[], workspace: readonly Work
   const appChanged = [...concerned].some((folder) => folder.startsWith("apps/"));
   const folders = new Set([...changed, ...concerned, ...users.map(({ folder }) => folder)]);
   if (appChanged) for (const folder of startThePlatform) folders.add(folder);
-  // Guides, tables and charts are held by the end-to-end tests, wherever they lie.
-  if (files.some((file) => file.endsWith(".md"))) folders.add("test");
+  // The end-to-end tests hold guides and tables, wherever they lie, and run the load tests.
+  if (files.some((file) => /\.md$|^load-tests\//.test(file))) folders.add("test");
   return workspace.map(({ folder }) => folder).filter((folder) => folders.has(folder));
 }
