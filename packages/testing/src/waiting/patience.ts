@@ -7,4 +7,4 @@
 export const hangAfterMs = 300_000;
 
 /** Options of `vi.waitFor`; `expect.poll` has the same options in the test configuration. */
-export const eventually = { timeout: hangAfterMs, interval: 25 };
+export const eventually = { timeout: hangAfterMs, interval: 100 };
