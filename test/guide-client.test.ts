@@ -41,7 +41,7 @@ type Fault = () => Promise<unknown>;
 /** Long enough for requests to meet it. */
 const faultMs = 2_000;
 /** Between the requests of a client: each of its POSTs is looked for afterwards, and hundreds prove no more than some. */
-const betweenPostsMs = 120;
+const betweenPostsMs = 400;
 
 const killed =
   (name: string): Fault =>

@@ -25,8 +25,8 @@ const forms = (["services", "single"] as const).map((mode) => ({
 }));
 const seed = Number(process.env.KILL_SEED ?? Date.now());
 const longestPauseMs = 3_000;
-/** Between the reports of a client: enough for each kill to meet some, on a machine that does not only process reports. */
-const longestRestMs = 150;
+/** Between the reports of a client: enough for each kill to meet some, on a machine that does not only process reports; the long form has more. */
+const longestRestMs = process.env.KILLS ? 150 : 600;
 
 interface Accepted {
   readonly payroll: Payroll;
@@ -51,6 +51,8 @@ test.each(forms)(
     }));
     const clients = Promise.all(partners.map((partner) => submitUntil(over.signal, partner, random, accepted)));
     try {
+      const firstReads = () => expect(readers.map(({ received }) => received.connections)).not.toContain(0);
+      await Promise.race([vi.waitFor(firstReads, eventually), clients]);
       await Promise.race([
         killProcesses(platform, { kills, victims: victimsOf[mode], random, accepted, over: over.signal }),
         clients,

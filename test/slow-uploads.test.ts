@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { headersOf, type ProfileA, type ProfileB } from "@platform/local-stack/demo/demo-credentials";
 import { eventually } from "@platform/testing/waiting/patience";
 import { Client } from "pg";
@@ -20,6 +21,8 @@ const environments = ["sandbox", "production"] as const;
 const slowUploads = [...environments, ...environments];
 const slowBytes = "6bytes";
 const slowIntervalMs = 1000;
+/** Between the files of the other owner: some meet each moment of the slow uploads, and the processor has time for other test files. */
+const betweenFilesMs = 200;
 
 let platform: TestPlatform;
 let bystander: Partner;
@@ -43,6 +46,7 @@ async function sendFiles(isOver: () => boolean): Promise<void> {
     const employerId = `bystander-${performance.now()}`;
     const response = await bystander.post(filePath(employerId), csvHeader + csvRow(1), { "content-type": "text/csv" });
     expect(response.status, response.text).toBe(202);
+    await pause(betweenFilesMs);
   }
 }
 
@@ -54,6 +58,7 @@ async function sendDocuments(isOver: () => boolean): Promise<void> {
     const response = await bystander.post(`${path}?type=other`, document, { "content-type": "text/csv" });
     expect(response.status, response.text).toBe(201);
     await bystander.delete(`${path}/${response.body.id}`);
+    await pause(betweenFilesMs);
   }
 }
 
