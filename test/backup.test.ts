@@ -3,6 +3,7 @@ import { headersOf } from "@platform/local-stack/demo/demo-credentials";
 import { eventually } from "@platform/testing/waiting/patience";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { askPostgres } from "./fixture/operator/ask-postgres.ts";
+import { operatorOf } from "./fixture/operator/operator.ts";
 import { postgresTools } from "./fixture/operator/postgres-tools.ts";
 import {
   type ArrivedEvent,
@@ -25,6 +26,7 @@ interface Submitted {
 }
 
 let platform: BackedUpPlatform;
+const { json: operator } = operatorOf(() => platform);
 let partner: Partner;
 let receiver: EventReceiver;
 
@@ -91,8 +93,8 @@ describe.skipIf(!tools)("what docs/operations/backup.md says", () => {
 
 /** Reports are submitted while services and servers stop and backups are made. */
 async function liveThroughBackup(): Promise<void> {
-  keys = { good: issueKey(), disabled: issueKey(), disabledLater: issueKey() };
-  platform.operator("api-keys", "disable", keys.disabled.id);
+  keys = { good: await issueKey(), disabled: await issueKey(), disabledLater: await issueKey() };
+  await operator("api-keys", "disable", keys.disabled.id);
   const { owner_id, owner_type } = platform.credentials.sandbox.profileA;
   const registration = { owner_id, owner_type, url: receiver.url, events: ["file.processed"] };
   expect((await partner.post("/webhooks", registration)).status).toBe(201);
@@ -121,7 +123,7 @@ async function liveThroughBackup(): Promise<void> {
   receiver.open = true;
   await Promise.all(hearing.map((app) => app.restart()));
   lost = await submitSome();
-  platform.operator("api-keys", "disable", keys.disabledLater.id);
+  await operator("api-keys", "disable", keys.disabledLater.id);
   const everything = [processed, unheard, waiting, lost].flat().length;
   await vi.waitFor(() => expect(eventsByFile(receiver.arrived).size).toBe(everything), eventually);
   await Promise.all([submitForAWhile(), platform.copy("several")]);
@@ -168,9 +170,9 @@ async function submitForAWhile(): Promise<void> {
   }
 }
 
-function issueKey(): { id: string; secret: string } {
-  const { id } = platform.operator("owners", "create", "--type", "employer");
-  return platform.operator("api-keys", "issue", "--owner", id, "--environment", "sandbox");
+async function issueKey(): Promise<{ id: string; secret: string }> {
+  const { id } = await operator("owners", "create", "--type", "employer");
+  return operator("api-keys", "issue", "--owner", id, "--environment", "sandbox");
 }
 
 async function statusWith(secret: string): Promise<number> {
