@@ -169,6 +169,8 @@ test("npm run check repeats nothing for files that passed, and finds what has be
 
   copy.write("test/new-file.test.ts", 'import { join } from "node:path";\n');
   copy.write("packages/decimal/src/new-file.ts", "export const unused = 1;\n");
+  // Without a line in the `endpoints.ts` beside it.
+  copy.write("apps/gateway/src/api/policies/payments/new-endpoint.ts", "export const endpoint = 1;\n");
   // The apps that call the function have not changed themselves.
   copy.replace(
     "packages/credential-format/src/credential-format.ts",
@@ -179,6 +181,7 @@ test("npm run check repeats nothing for files that passed, and finds what has be
   const { code, output } = await copy.npm("check");
   expect(output).toMatch(/lint: .*new-file\.test\.ts.*noUnusedImports/);
   expect(output).toMatch(/unused: .*packages\/decimal\/src\/new-file\.ts/);
+  expect(output).toMatch(/unused: .*apps\/gateway\/src\/api\/policies\/payments\/new-endpoint\.ts/);
   expect(output).toMatch(/contract: .*events\.proto.*Field "7".*changed name from "pay_period_end"/);
   expect(output).toMatch(/generated: .*Run "npm run generate" and commit the result/);
   expect(output).toMatch(/typecheck: apps\/credentials\/src\/api-keys\/issue-api-key\.ts.*error TS2554/);
