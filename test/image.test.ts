@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -13,13 +14,14 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { bundlePlatform } from "@platform/bundle/bundle-platform";
+import { bundleOfRun } from "@platform/bundle/bundles-of-run";
 import { freePort } from "@platform/local-stack/machine/free-port";
 import { findProgram } from "@platform/local-stack/programs/find-program";
 import { REPOSITORY } from "@platform/local-stack/repository/apps";
 import { testNats } from "@platform/testing/servers/nats";
 import { testDatabase } from "@platform/testing/servers/postgres";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { buildStage, readDockerfile } from "./fixture/charts/dockerfile.ts";
 
 // A small app with a schema, events and calls; packages/bundle has a test of every app.
@@ -195,7 +197,8 @@ describe("the app in the image", () => {
 
 /**
  * The file system of the image as the stages make it: their lines are run as they stand, but for the network, which an `npx`
- * of our own does without. Where the packages are not at hand, it is bundled from this checkout.
+ * of our own does without. Where the packages are not at hand, it is bundled from this checkout. A run of all tests has a bundle:
+ * `npm run test:changed` and `npm run cluster` make that of the image.
  */
 async function buildImage(work: string, image: string): Promise<void> {
   const bin = join(work, "bin");
@@ -211,12 +214,17 @@ async function buildImage(work: string, image: string): Promise<void> {
     .split("\n")
     .map((line) => line.replace("**/", ""));
   const roots = new Map<string, string>();
+  const main = await bundleOfRun(inject("bundlesUrl"));
   for (const stage of stages) {
     const root = stage === last ? image : join(work, stage.name);
     mkdirSync(root, { recursive: true });
     if (stage.name === "runtime" && whyNotInImage) {
       mkdirSync(join(root, "runtime"));
       stage.instructions = [];
+    }
+    if (main && stage.name === "bundled") {
+      stage.instructions = [];
+      cpSync(dirname(main), join(root, "repository/apps/platform/dist"), { recursive: true });
     }
     try {
       buildStage(stage, { root, roots, context: REPOSITORY, ignored, env });
