@@ -3,25 +3,23 @@
  * different (`experience_modifer`), or one that has it as a part (`employer` of `employer_id`). Undefined when none is near.
  */
 export function nearestName(unknown: string, names: Iterable<string>): string | undefined {
-  const unknownName = plain(unknown.slice(0, maxLength));
-  let nearest: string | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const name of names) {
-    const distance = distanceOf(unknownName, plain(name));
-    if (distance < least) [nearest, least] = [name, distance];
-  }
-  return least <= farthest(unknownName) ? nearest : undefined;
+  return nearestNames(unknown, names, 1)[0];
 }
 
 /** The same, as at most `most` names, the nearest first. */
 export function nearestNames(unknown: string, names: Iterable<string>, most: number): string[] {
-  const unknownName = plain(unknown.slice(0, maxLength));
-  return [...names]
-    .map((name) => ({ name, distance: distanceOf(unknownName, plain(name.slice(0, maxLength))) }))
-    .filter(({ distance }) => distance <= farthest(unknownName))
-    .toSorted((one, other) => one.distance - other.distance)
-    .slice(0, most)
-    .map(({ name }) => name);
+  const unknownName = plain(unknown);
+  const nearest: { name: string; distance: number }[] = [];
+  let limit = farthest(unknownName) + 1;
+  for (const name of names) {
+    const distance = distanceOf(unknownName, plain(name), Math.ceil(limit) - 1);
+    if (distance >= limit) continue;
+    nearest.push({ name, distance });
+    nearest.sort((one, other) => one.distance - other.distance);
+    if (nearest.length > most) nearest.pop();
+    if (nearest.length === most) limit = nearest.at(-1)?.distance ?? limit;
+  }
+  return nearest.map(({ name }) => name);
 }
 
 /** No known name is longer, and the effort grows with the square. */
@@ -33,16 +31,20 @@ function farthest({ length }: string): number {
 }
 
 function plain(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  return name
+    .slice(0, maxLength)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, "");
 }
 
-function distanceOf(unknownName: string, name: string): number {
+/** Distance of two names in letters, a fraction if one begins with the other; infinite if it is beyond `most`. */
+function distanceOf(unknownName: string, name: string, most: number): number {
   if (unknownName === name) return 0;
   const isPart =
     unknownName.length >= 3 && name.length >= 3 && (name.startsWith(unknownName) || unknownName.startsWith(name));
   // The shortest of several names that begin alike is the nearest.
   if (isPart) return 1 - 1 / (1 + Math.abs(unknownName.length - name.length));
-  return editsBetween(unknownName, name, farthest(unknownName));
+  return editsBetween(unknownName, name, most);
 }
 
 /**
@@ -63,11 +65,13 @@ function editsBetween(one: string, other: string, most: number): number {
   return edits <= most ? edits : Number.POSITIVE_INFINITY;
 }
 
+/** Three rows of a table of edits, used by each comparison in turn: to make them costs more than most comparisons. */
+const rows = [0, 1, 2].map(() => new Uint16Array(maxLength + 1)) as [Uint16Array, Uint16Array, Uint16Array];
+
 function editsOfRest(one: string, other: string, most: number): number {
   const width = other.length + 1;
-  let before = new Uint16Array(width);
-  let above = Uint16Array.from({ length: width }, (_, at) => at);
-  let current = new Uint16Array(width);
+  let [before, above, current] = rows;
+  for (let at = 0; at < width; at++) above[at] = at;
   let leastAbove = 0;
   for (let row = 1; row <= one.length; row++) {
     current[0] = row;
