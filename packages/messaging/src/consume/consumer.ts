@@ -6,6 +6,7 @@ import type { Logger } from "@platform/service/observe/log";
 import { inCallOf } from "../event/event-call.ts";
 import type { BusConnection, Nats } from "../streams/nats.ts";
 import { ackWaitMs } from "../streams/streams.ts";
+import { timeBetweenBatches } from "./batch-options.ts";
 import { measureConsumer } from "./consumer-metrics.ts";
 import { type ConsumerPosition, positionOf } from "./consumer-position.ts";
 import { ownersOfShare } from "./owners-of-share.ts";
@@ -70,7 +71,8 @@ class Consumer implements EventConsumer {
   #undelivered = 0;
   readonly #active = new Set<Promise<void>>();
   #startedAtMs = Number.NEGATIVE_INFINITY;
-  /** Set while a batch began less than the interval ago. */
+  #lastBatchMs = 0;
+  /** Set while a batch that is not full has to wait. */
   #gathering: NodeJS.Timeout | undefined;
   #isStopping = false;
   #stopMeasuring = () => {};
@@ -138,7 +140,7 @@ class Consumer implements EventConsumer {
   }
 
   #startSoon(connection: BusConnection): void {
-    const pauseMs = this.#startedAtMs + this.#intervalMs - performance.now();
+    const pauseMs = this.#startedAtMs + timeBetweenBatches(this.#intervalMs, this.#lastBatchMs) - performance.now();
     if (this.#waiting.length >= this.#maxBatch) this.#startWaiting(connection);
     else if (pauseMs > 0) this.#gathering ??= setTimeout(() => this.#endPause(connection), pauseMs);
     // Starts after this turn of the event loop, so that all messages that have arrived go into one batch.
@@ -163,6 +165,7 @@ class Consumer implements EventConsumer {
 
   async #process(messages: readonly JsMsg[], connection: BusConnection): Promise<void> {
     for (const message of messages) this.#inProcess.add(message);
+    const startedAtMs = performance.now();
     const stillWorking = setInterval(() => {
       for (const message of messages) message.working();
     }, ackWaitMs / 3);
@@ -173,6 +176,7 @@ class Consumer implements EventConsumer {
       log.warn({ err, consumer: this.durable }, "events could not be acknowledged, they will be redelivered");
     } finally {
       clearInterval(stillWorking);
+      this.#lastBatchMs = performance.now() - startedAtMs;
       for (const message of messages) this.#inProcess.delete(message);
     }
   }
