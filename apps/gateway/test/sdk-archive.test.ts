@@ -17,29 +17,38 @@ beforeAll(async () => {
 });
 
 test.each([
-  ["/api/v1", "premium-audit-sdk.tgz", "premium-audit"],
-  ["/v1", "premium-audit-sdk.tgz", "premium-audit"],
-  ["/api/v1", "premium-audit-mcp.tgz", "premium-audit-mcp"],
-  ["/v1", "premium-audit-mcp.tgz", "premium-audit-mcp"],
-])("%s/docs/%s is an archive that installs the command %s, with its checksum", async (prefix, archive, command) => {
-  const folder = mkdtempSync(join(tmpdir(), "sdk-archive-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const [name, type] of [
-    [archive, "application/gzip"],
-    [`${archive}.sha256`, "text/plain; charset=utf-8"],
-  ] as const) {
-    const url = `${fixture.url}${prefix}/docs/${name}`;
-    const response = await fetch(url);
-    expect([response.status, response.headers.get("content-type")]).toEqual([200, type]);
-    writeFileSync(join(folder, name), Buffer.from(await response.arrayBuffer()));
-    const head = await fetch(url, { method: "HEAD" });
-    expect([head.status, head.headers.get("content-length")]).toEqual([200, response.headers.get("content-length")]);
-  }
-  const run = (...[command = "", ...args]: string[]) => promisify(execFile)(command, args, { cwd: folder });
-  expect((await run("sha256sum", "--check", `${archive}.sha256`)).stdout).toBe(`${archive}: OK\n`);
-  await run("npm", "install", "--offline", "--no-audit", `./${archive}`);
-  expect((await run(`node_modules/.bin/${command}`, "--help")).stdout).toContain(`Usage: ${command}`);
-});
+  ["premium-audit-sdk.tgz", "premium-audit"],
+  ["premium-audit-mcp.tgz", "premium-audit-mcp"],
+])(
+  "docs/%s is an archive that installs the command %s, with its checksum, under both prefixes",
+  async (archive, command) => {
+    const folder = mkdtempSync(join(tmpdir(), "sdk-archive-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    for (const [name, type] of [
+      [archive, "application/gzip"],
+      [`${archive}.sha256`, "text/plain; charset=utf-8"],
+    ] as const) {
+      const contents = ["/api/v1", "/v1"].map(async (prefix) => {
+        const url = `${fixture.url}${prefix}/docs/${name}`;
+        const response = await fetch(url);
+        expect([response.status, response.headers.get("content-type")]).toEqual([200, type]);
+        const head = await fetch(url, { method: "HEAD" });
+        expect([head.status, head.headers.get("content-length")]).toEqual([
+          200,
+          response.headers.get("content-length"),
+        ]);
+        return Buffer.from(await response.arrayBuffer());
+      });
+      const [content = Buffer.alloc(0), other] = await Promise.all(contents);
+      expect(content.equals(other ?? Buffer.alloc(0))).toBe(true);
+      writeFileSync(join(folder, name), content);
+    }
+    const run = (...[command = "", ...args]: string[]) => promisify(execFile)(command, args, { cwd: folder });
+    expect((await run("sha256sum", "--check", `${archive}.sha256`)).stdout).toBe(`${archive}: OK\n`);
+    await run("npm", "install", "--offline", "--no-audit", `./${archive}`);
+    expect((await run(`node_modules/.bin/${command}`, "--help")).stdout).toContain(`Usage: ${command}`);
+  },
+);
 
 test.each([
   ["python", "premium-audit-python/premium_audit/profile_a.py"],

@@ -29,7 +29,8 @@ test.each([
   ["gateway,webhooks", "webhooks: Configuration is not usable"],
 ])("APPS=%s without a usable configuration exits with 78 and says why", (list, complaint) => {
   const main = join(import.meta.dirname, "../src/platform.ts");
-  const env = { PATH: process.env.PATH, ...(list !== undefined && { APPS: list }) };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, ...(list !== undefined && { APPS: list }) };
   const { status, stderr } = spawnSync(process.execPath, [main], { env, encoding: "utf8" });
   expect([status, stderr]).toEqual([78, expect.stringContaining(complaint)]);
 });
