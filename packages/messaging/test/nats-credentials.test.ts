@@ -1,4 +1,5 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { nkeyAuthenticator } from "@nats-io/transport-node";
 import { apps } from "@platform/app-register/apps";
 import { testNats } from "@platform/testing/servers/nats";
 import { expect, test } from "vitest";
@@ -7,6 +8,7 @@ import { natsConnection } from "../src/streams/nats.ts";
 import { administrator, natsAccounts } from "../src/streams/nats-accounts.ts";
 import { natsConfig, requireNatsCredentials } from "../src/streams/nats-config.ts";
 import { newNatsSeed } from "../src/streams/nats-credentials.ts";
+import { seedAuthenticator } from "../src/streams/nats-key.ts";
 import { log, start } from "./fixture.ts";
 
 test("production refuses to start without credentials, and development does not", () => {
@@ -30,6 +32,15 @@ test("a file that is missing or has another content is refused at the start, wit
   }
   rmSync(file);
   expect(open).toThrow(`NATS_CREDENTIALS_FILE: ${file} cannot be read.`);
+});
+
+test("the public key and the signature of a seed are those of the client", () => {
+  for (const nonce of [undefined, "pXmvU2bWHB8H3iM"]) {
+    for (let count = 0; count < 20; count += 1) {
+      const seed = newNatsSeed();
+      expect(seedAuthenticator(seed)(nonce)).toEqual(nkeyAuthenticator(Buffer.from(seed))(nonce));
+    }
+  }
 });
 
 test("a user name with a password is accepted in place of a key, and corrected without a restart", async () => {

@@ -1,13 +1,8 @@
 import { readFileSync } from "node:fs";
-import {
-  type Authenticator,
-  credsAuthenticator,
-  nkeyAuthenticator,
-  nkeys,
-  usernamePasswordAuthenticator,
-} from "@nats-io/transport-node";
+import { type Authenticator, credsAuthenticator, nkeys, usernamePasswordAuthenticator } from "@nats-io/transport-node";
 import type { Logger } from "@platform/service/observe/log";
 import { ConfigError } from "@platform/service/settings/config";
+import { natsKey, seedAuthenticator } from "./nats-key.ts";
 
 /**
  * Authenticates with the content of a file: the seed of an nkey (`SU…`), a `.creds` file, or `user:password`. The file is read at
@@ -37,7 +32,8 @@ function readCredentials(file: string): Authenticator {
   }
   const creds = credsFile(content);
   if (creds) return creds;
-  if (isSeed(content)) return nkeyAuthenticator(Buffer.from(content));
+  const seed = seedOf(content);
+  if (seed) return seed;
   const [, user, password] = /^([^\s:]+):(\S+)$/.exec(content) ?? [];
   if (user && password) return usernamePasswordAuthenticator(user, password);
   throw new ConfigError(
@@ -58,11 +54,13 @@ function credsFile(content: string): Authenticator | undefined {
   }
 }
 
-function isSeed(content: string): boolean {
+/** Undefined for another content. */
+function seedOf(content: string): Authenticator | undefined {
+  if (!content.startsWith("SU")) return undefined;
   try {
-    return content.startsWith("SU") && nkeys.fromSeed(Buffer.from(content)) !== undefined;
+    return seedAuthenticator(content);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -73,5 +71,5 @@ export function newNatsSeed(): string {
 
 /** The public key of a seed. */
 export function natsPublicKey(seed: string): string {
-  return nkeys.fromSeed(Buffer.from(seed.trim())).getPublicKey();
+  return natsKey(seed.trim()).publicKey;
 }

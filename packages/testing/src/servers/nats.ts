@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { jetstream } from "@nats-io/jetstream";
-import { connect, headers, type NatsConnection, nkeyAuthenticator } from "@nats-io/transport-node";
+import { connect, headers, type NatsConnection } from "@nats-io/transport-node";
 import { apps } from "@platform/app-register/apps";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { startNats } from "@platform/local-stack/servers/nats";
@@ -12,6 +12,7 @@ import { encodeEvent } from "@platform/messaging/event/event";
 import { sourceHeader } from "@platform/messaging/event/event-origin";
 import { administrator, type EventedApp, type NatsUser } from "@platform/messaging/streams/nats-accounts";
 import { natsPublicKey } from "@platform/messaging/streams/nats-credentials";
+import { seedAuthenticator } from "@platform/messaging/streams/nats-key";
 import { temporaryServer } from "./temporary-server.ts";
 
 const registered = apps.filter(({ usesEvents }) => usesEvents);
@@ -62,10 +63,13 @@ export async function testNats(options: TestNatsOptions = {}): Promise<TestNats>
     environmentOf: (app: string) => ({ NATS_URL: server.url, NATS_CREDENTIALS_FILE: credentialsFile(app) }),
     connectionOf: (app: string) => ({ url: server.url, name: app, credentialsFile: credentialsFile(app) }),
     administrator: () =>
-      connect({ servers: server.url, authenticator: nkeyAuthenticator(readFileSync(credentialsFile(administrator))) }),
+      connect({
+        servers: server.url,
+        authenticator: seedAuthenticator(readFileSync(credentialsFile(administrator), "utf8")),
+      }),
     async publish(event: Event) {
       const { type, source } = catalog[event.data.case ?? "webhookTest"];
-      const authenticator = nkeyAuthenticator(readFileSync(credentialsFile(source)));
+      const authenticator = seedAuthenticator(readFileSync(credentialsFile(source), "utf8"));
       const connection = await connect({ servers: server.url, authenticator });
       const about = headers();
       about.set(sourceHeader, source);
