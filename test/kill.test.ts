@@ -16,7 +16,7 @@ const servers = ["postgres", "redis", "nats"];
 /** Victims of a round: each process once, and in one process that has all apps this one several times. */
 const victimsOf = {
   services: [...findApps().map(({ name }) => name), ...servers],
-  single: [...Array<string>(4).fill("platform"), ...servers],
+  single: [...Array<string>(process.env.KILLS ? 4 : 2).fill("platform"), ...servers],
 };
 /** Each form of the platform; one round, unless another number is wanted. */
 const forms = (["services", "single"] as const).map((mode) => ({
