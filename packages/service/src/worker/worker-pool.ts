@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { constants, getPriority, setPriority } from "node:os";
+import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Part } from "../lifecycle/part.ts";
 import type { MessageFromWorker, MessageToWorker } from "./worker-messages.ts";
@@ -221,12 +221,13 @@ class Stopwatch {
   }
 }
 
-/** The processes give way, so that where processors are short requests of everybody come before the file of one. */
-const niceness = 5;
-
+/**
+ * The processes have the lowest priority, so that where processors are short requests of everybody come before the file of one. With less
+ * of a difference a process takes the processor from this one whenever it is sent something.
+ */
 function giveWay(pid: number | undefined): void {
   try {
-    if (pid) setPriority(pid, Math.min(getPriority() + niceness, constants.priority.PRIORITY_LOW));
+    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
     // It has ended, or the system does not allow it; then it has the priority of this process.
   }
