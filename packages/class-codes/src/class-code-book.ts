@@ -84,6 +84,10 @@ export class ClassCodeBook {
     });
   }
 
+  get states(): Iterable<string> {
+    return this.#systemOfState.keys();
+  }
+
   hasState(state: string): boolean {
     return this.#systemOfState.has(state);
   }

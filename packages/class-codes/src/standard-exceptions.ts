@@ -9,11 +9,20 @@ export const standardExceptions = table;
 
 /** True if a class is a standard exception in a state, for policies that take effect on a date, `YYYY-MM-DD`. */
 export function isStandardException(classCode: string, state: string, policyDate: string): boolean {
+  const row = rowOf(state, policyDate);
+  return row !== undefined && listsClass(row, classCode);
+}
+
+/** Lists the standard exceptions of a state on a date, without leading zeros. */
+export function standardExceptionsOf(state: string, policyDate: string): readonly string[] {
+  return rowOf(state, policyDate)?.standard_exceptions ?? [];
+}
+
+function rowOf(state: string, policyDate: string) {
   const begun = table.rows.filter(({ effective_from: firstDay }) => firstDay <= policyDate);
   const stateRows = begun.filter((row) => row.state === state);
   const rows = stateRows.length > 0 ? stateRows : begun.filter((row) => row.state === "*");
-  const [row] = rows.toSorted((a, b) => (a.effective_from < b.effective_from ? 1 : -1));
-  return row !== undefined && listsClass(row, classCode);
+  return rows.toSorted((a, b) => (a.effective_from < b.effective_from ? 1 : -1))[0];
 }
 
 /**

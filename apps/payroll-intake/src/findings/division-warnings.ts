@@ -1,5 +1,5 @@
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
-import { isStandardException, undividedClasses } from "@platform/class-codes/standard-exceptions";
+import { isStandardException, standardExceptionsOf, undividedClasses } from "@platform/class-codes/standard-exceptions";
 import { Exact, zero } from "@platform/decimal/exact";
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
@@ -47,12 +47,9 @@ export function addDivisionWarnings(
 /** A class is the same with and without leading zeros. */
 const bare = (classCode: string) => classCode.replace(/^0+/, "");
 
-/** Lists the standard exceptions on a day as `STATE CODE`; the state is empty for records without one. */
-export function standardExceptionsOn({ codes }: ClassCodeBook, policyDate: string): string[] {
-  const ofStates = codes.flatMap(({ code, state }) => [
-    { code, state },
-    { code, state: "" },
-  ]);
-  const exceptions = ofStates.filter(({ code, state }) => isStandardException(code, state, policyDate));
-  return [...new Set(exceptions.map(({ code, state }) => `${state} ${code}`))];
+/** Lists the standard exceptions on a day as `STATE CODE`, the code without leading zeros; the state is empty for records without one. */
+export function standardExceptionsOn(book: ClassCodeBook, policyDate: string): string[] {
+  return ["", ...book.states].flatMap((state) =>
+    standardExceptionsOf(state, policyDate).map((classCode) => `${state} ${classCode}`),
+  );
 }
