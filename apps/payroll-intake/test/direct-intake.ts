@@ -123,6 +123,23 @@ class DirectIntake {
     return previewFile({ ...this.#fileDependencies(), read }, call, fileOf(content, changes, 1000));
   }
 
+  /** Previews a CSV file, and resolves to the number of statements of its transaction. */
+  async statementsOfPreview(content: string, changes: Partial<FileHeader> = {}): Promise<number> {
+    let count = 0;
+    const counted = (tx: Queryable): Queryable => ({
+      query(...statement) {
+        count += 1;
+        return tx.query(...statement);
+      },
+    });
+    const database: DirectIntake["database"] = {
+      ...this.database,
+      transaction: (work) => this.database.transaction((tx, last) => work(counted(tx), last)),
+    };
+    await previewFile({ ...this.#fileDependencies(), database }, callOf(), fileOf(content, changes, 100_000));
+    return count;
+  }
+
   /**
    * Receives a CSV file while the tables are vacuumed, as they are while a large file is received. Resolves to the number of times that its
    * transaction has read all of each table.

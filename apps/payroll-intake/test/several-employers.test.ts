@@ -193,3 +193,10 @@ test("a dry run shows the report of each employer", async () => {
   });
   expect(await stored()).toEqual(before);
 });
+
+test("each further employer of a file takes three statements of a dry run, two of which read and write its rows", async () => {
+  const contentOf = (count: number) =>
+    [header, ...Array.from({ length: count }, (_, nth) => `Q${nth},,E-1,Ada,8810,TX,80,20`)].join("\n");
+  const few = await intake.statementsOfPreview(contentOf(5), noEmployer);
+  expect(await intake.statementsOfPreview(contentOf(15), noEmployer)).toBe(few + 10 * 3);
+});

@@ -68,17 +68,21 @@ export async function insertMissingEmployers(
   return new Set(rowsOfNew.flatMap(({ firstReportId }) => firstReportId ?? []));
 }
 
-const isKnownStatement = statement(
-  "employer_is_known",
-  { known: "bool" },
-  `SELECT EXISTS (SELECT FROM employers
-     WHERE ${ofTenant} AND employer_id = {employerId:text} AND deleted_at IS NULL) AS known`,
+const knownStatement = statement(
+  "employers_known",
+  { employerId: "text" },
+  `SELECT employer_id AS "employerId" FROM employers
+   WHERE ${ofTenant} AND employer_id = ANY ({employerIds:text[]}) AND deleted_at IS NULL`,
 );
 
-/** Selects whether the employer has a record. */
-export async function selectIsKnown(db: Queryable, { tenant, employerId }: EmployerKey): Promise<boolean> {
-  const [answer] = await db.query(isKnownStatement, { ...tenant, employerId });
-  return answer?.known ?? false;
+/** Selects which of the employers have a record. */
+export async function selectKnown(
+  db: Queryable,
+  tenant: Tenant,
+  employerIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.query(knownStatement, { ...tenant, employerIds });
+  return new Set(rows.map(({ employerId }) => employerId));
 }
 
 const isFirstStatement = statement(
@@ -103,24 +107,29 @@ const besideInOrder = 50;
 /** Sorts after every id. */
 const afterAll = "~";
 const ofOwner = `FROM employers WHERE ${ofTenant} AND deleted_at IS NULL`;
-const ownColumn = (column: "id" | "created_at") => `(SELECT ${column} ${ofOwner} AND employer_id = {employerId:text})`;
+const ownColumn = (column: "id" | "created_at") => `(SELECT ${column} ${ofOwner} AND employer_id = new.employer_id)`;
 const compared = "SELECT id, employer_id, created_at";
 // Employers of one request are as old as each other, and none was known before another. Conditions beyond those of an index stand
 // outside: within, Postgres expects few rows, then reads and sorts all of the table.
 const similarStatement = statement(
   "employer_ids_similar",
-  { employerId: "text" },
-  `SELECT DISTINCT employer_id AS "employerId" FROM (
+  { newId: "text", employerIds: "text[]" },
+  `SELECT new.employer_id AS "newId", array_agg(DISTINCT compared.employer_id) AS "employerIds"
+   FROM unnest({employerIds:text[]}) AS new (employer_id) CROSS JOIN LATERAL (
      (${compared} ${ofOwner} AND id < coalesce(${ownColumn("id")}, '${afterAll}') ORDER BY id DESC LIMIT ${newest})
-     UNION ALL (${compared} ${ofOwner} AND employer_id < {employerId:text} ORDER BY employer_id DESC LIMIT ${besideInOrder})
-     UNION ALL (${compared} ${ofOwner} AND employer_id > {employerId:text} ORDER BY employer_id LIMIT ${besideInOrder})
-   ) AS compared WHERE created_at < coalesce(${ownColumn("created_at")}, 'infinity')`,
+     UNION ALL (${compared} ${ofOwner} AND employer_id < new.employer_id ORDER BY employer_id DESC LIMIT ${besideInOrder})
+     UNION ALL (${compared} ${ofOwner} AND employer_id > new.employer_id ORDER BY employer_id LIMIT ${besideInOrder})
+   ) AS compared WHERE compared.created_at < coalesce(${ownColumn("created_at")}, 'infinity') GROUP BY new.employer_id`,
 );
 
-/** Selects ids of employers that were known before this one: those that stand beside it in their order, and the newest. */
-export async function selectSimilarEmployerIds(db: Queryable, { tenant, employerId }: EmployerKey): Promise<string[]> {
-  const rows = await db.query(similarStatement, { ...tenant, employerId });
-  return rows.map((row) => row.employerId);
+/** Selects ids of employers that were known before each of these: those that stand beside it in their order, and the newest. */
+export async function selectSimilarEmployerIds(
+  db: Queryable,
+  tenant: Tenant,
+  employerIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db.query(similarStatement, { ...tenant, employerIds });
+  return new Map(rows.map(({ newId, employerIds }) => [newId, employerIds]));
 }
 
 const insertedColumns = { ...tenantColumns, ...row, requestId: "text", ...stamp } as const;

@@ -33,7 +33,11 @@ export async function failureOf(
 
 /** Returns one line for each problem, with the row number. */
 async function detailsOf(tx: Queryable, file: ReportKey): Promise<string[]> {
-  const { withProblems, problems } = await selectFindings(tx, file, maxDetails);
+  const { withProblems, problems } = await selectFindings(
+    tx,
+    { tenant: file.tenant, reportIds: [file.reportId] },
+    maxDetails,
+  );
   const lines = withProblems.flatMap(({ position, fileRow, problems }) =>
     problems.map(({ field, message }) => `row ${fileRow ?? position + 2}, ${field}: ${message}`),
   );

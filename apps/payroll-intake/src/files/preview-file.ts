@@ -74,8 +74,11 @@ interface ToPreview extends StoredFile, Pick<FileToReceive, "about"> {}
 
 /** Shows the reports as one; findings and rows are those of the first ones. */
 async function toPreview(tx: Queryable, { tenant }: TenantCall, file: ToPreview): Promise<Preview> {
-  const summary = new PreviewSummary(tx, file);
+  const reports = { tenant, reportIds: file.reports.map(({ reportId }) => reportId) };
+  const findings = await selectFindings(tx, reports, maxFindings);
+  const summary = new PreviewSummary(tx, file, findings);
   for (const report of file.reports) await summary.add({ tenant, reportId: report.reportId }, report);
+  summary.show(await selectFirstRecords(tx, reports, shownRecords));
   return summary.toMessage();
 }
 
@@ -84,20 +87,14 @@ class PreviewSummary {
   readonly #tx: Queryable;
   readonly #file: ToPreview;
   readonly #findings: AllFindings;
-  readonly #records: MessageInitShape<typeof PreviewedRecordSchema>[] = [];
+  #records: MessageInitShape<typeof PreviewedRecordSchema>[] = [];
   readonly #reports: PreviewedReport[] = [];
   readonly #overlaps: Overlaps = { reports: [], employeeCount: 0 };
 
-  constructor(tx: Queryable, file: ToPreview) {
+  constructor(tx: Queryable, file: ToPreview, findings: Awaited<ReturnType<typeof selectFindings>>) {
     this.#tx = tx;
     this.#file = file;
-    this.#findings = {
-      reportWarnings: [...file.rows.warnings],
-      withProblems: [],
-      withWarnings: [],
-      problems: 0,
-      warnings: 0,
-    };
+    this.#findings = { reportWarnings: [...file.rows.warnings], ...findings };
   }
 
   async add(key: ReportKey, stored: StoredReport): Promise<void> {
@@ -107,10 +104,6 @@ class PreviewSummary {
     const counted = { ...key, intakeFailure: rows.failure ?? null, recordsProcessed, voided: false };
     const failure = await failureOf(this.#tx, counted, { ...about, employerId });
     this.#addOverlaps(stored, failure === undefined);
-    await this.#addFindings(key);
-    const first = await selectFirstRecords(this.#tx, key, shownRecords - this.#records.length);
-    for (const record of first)
-      this.#records.push({ row: record.fileRow ?? record.position + 2, employerId, record: toRecordMessage(record) });
     this.#reports.push({
       employerId,
       recordsTotal,
@@ -129,13 +122,13 @@ class PreviewSummary {
     this.#overlaps.employeeCount += overlaps.employeeCount;
   }
 
-  async #addFindings(key: ReportKey): Promise<void> {
-    const all = this.#findings;
-    const { withProblems, withWarnings, problems, warnings } = await selectFindings(this.#tx, key, maxFindings);
-    all.withProblems.push(...withProblems.slice(0, maxFindings - all.withProblems.length));
-    all.withWarnings.push(...withWarnings.slice(0, maxFindings - all.withWarnings.length));
-    all.problems += problems;
-    all.warnings += warnings;
+  show(records: Awaited<ReturnType<typeof selectFirstRecords>>): void {
+    const employers = new Map(this.#file.reports.map(({ reportId, employerId }) => [reportId, employerId]));
+    this.#records = records.map(({ reportId, ...record }) => ({
+      row: record.fileRow ?? record.position + 2,
+      employerId: employers.get(reportId) ?? "",
+      record: toRecordMessage(record),
+    }));
   }
 
   toMessage(): Preview {

@@ -29,6 +29,7 @@ import {
   recordRepeated,
 } from "../findings/record-problems.ts";
 import { daysOf } from "../payroll/pay-period.ts";
+import type { ReportKeys } from "../payroll/report-key.ts";
 import { checkCorrected, duplicateReport } from "../reports/corrections/check-corrected.ts";
 import { type Overlaps, selectOverlappingStored, selectOverlapsOfStored } from "../reports/corrections/overlap.sql.ts";
 import { fileUploaded } from "../reports/file-events.ts";
@@ -36,7 +37,14 @@ import { contentIndex, insertReports, selectSameContent } from "../reports/repor
 import { findByIndex } from "../reports/without-loops.sql.ts";
 import { toColumnMapping } from "./csv/read-mapping.ts";
 import { selectReading } from "./failed-row.sql.ts";
-import { countRecords, type RecordCounts, updateDivided, updateFileOutcome, updateGroupFailures } from "./file.sql.ts";
+import {
+  countRecords,
+  noRecords,
+  type RecordCounts,
+  updateDivided,
+  updateFileOutcome,
+  updateGroupFailures,
+} from "./file.sql.ts";
 import type { FileHeader } from "./file-header.ts";
 import { type FailedRowReading, keepFailedRows, toReading } from "./keep-failed-rows.ts";
 import { offerMapping } from "./mappings/offer-mapping.ts";
@@ -315,35 +323,74 @@ async function finish(
   });
   // The insert comes first, so that a duplicate file is refused before the checks.
   await insertReports(tx, accepted);
-  const maxHours = 24 * daysOf(about);
-  const exceptions = standardExceptionsOn(book, periodEnd);
-  const { columns, failure, warnings } = rows;
-  const finished: StoredReport[] = [];
-  for (const received of rows.reports) {
-    call.signal.throwIfAborted();
-    const { reportId, employerId, count: recordsTotal } = received;
-    const key = { reportId, tenant };
-    await updateGroupFailures(tx, key, { maxHours, tooLong: hoursAbovePeriod, repeated: recordRepeated });
-    if (supplements !== "") {
-      const checks = { whole: supplements, maxHours, counted: recordCounted, tooLong: hoursAboveWithSupplement };
-      await updateCounted(tx, key, checks);
-    }
-    await updateDivided(tx, key, { exceptions, warning: dividedPayroll });
-    const counts = await countRecords(tx, key);
+  const reports = { tenant, reportIds: accepted.map(({ id }) => id) };
+  await checkTogether({ tx, book }, call, { about, reports, supplements });
+  const finished = await assessed(tx, call, rows, reports);
+  const outcomes = finished.map(({ reportId, count: recordsTotal, counts, warnings: ownWarnings }) => {
     const fileName = about.fileName || `${reportId}.csv`;
-    const overlapping = await selectOverlappingStored(tx, key);
-    const overlaps = overlapping && !failure ? await selectOverlapsOfStored(tx, key) : undefined;
-    const ofReport = [...(await warnIfNew(tx, { tenant, employerId })), ...overlappingReports(overlaps)];
-    const allWarnings = [...warnings, ...ofReport];
-    const reading = { columns, mapping: about.mapping, failure, warnings: allWarnings };
-    await updateFileOutcome(tx, key, { fileName, ...reading, recordsTotal, ...counts });
-    if (!failure && !about.isPreview) await insertExposure(tx, [key]);
+    return { reportId, recordsTotal, counts, ownWarnings, fileName };
+  });
+  await updateFileOutcome(tx, tenant, { ...rows, mapping: about.mapping }, outcomes);
+  if (!rows.failure && !about.isPreview)
+    await insertExposure(
+      tx,
+      finished.map(({ reportId }) => ({ tenant, reportId })),
+    );
+  const events = finished.map(({ reportId: id, employerId, count: recordsTotal }) => {
     const report = { ...header, employerId, records: [] };
-    await enqueue(tx, [fileUploaded({ id: reportId, tenant, report, recordsTotal, receivedAt, fileName })]);
-    finished.push({ ...received, counts, overlapping, overlaps, warnings: ofReport });
-  }
+    return fileUploaded({ id, tenant, report, recordsTotal, receivedAt, fileName: about.fileName || `${id}.csv` });
+  });
+  await enqueue(tx, events);
   // Last, because a report of a new employer that is accepted meanwhile waits for this transaction.
   const employers = finished.map(({ reportId, employerId }) => ({ tenant, reportId, employerId }));
   if (!about.isPreview) await insertMissingEmployers(tx, employers);
   return finished;
+}
+
+/** Checks the records of each report against each other, and against those that it supplements. */
+async function checkTogether(
+  { tx, book }: { tx: Queryable; book: ClassCodeBook },
+  { signal }: TenantCall,
+  { about, reports, supplements }: { about: FileHeader; reports: ReportKeys; supplements: string },
+): Promise<void> {
+  const maxHours = 24 * daysOf(about);
+  signal.throwIfAborted();
+  await updateGroupFailures(tx, reports, { maxHours, tooLong: hoursAbovePeriod, repeated: recordRepeated });
+  if (supplements !== "") {
+    const checks = { whole: supplements, maxHours, counted: recordCounted, tooLong: hoursAboveWithSupplement };
+    for (const reportId of reports.reportIds) await updateCounted(tx, { ...reports, reportId }, checks);
+  }
+  signal.throwIfAborted();
+  const exceptions = standardExceptionsOn(book, about.periodEnd);
+  await updateDivided(tx, reports, { exceptions, warning: dividedPayroll });
+}
+
+/** Counts the records of each report, and compares it with other reports and its employer with those that are known. */
+async function assessed(
+  tx: Queryable,
+  { tenant, signal }: TenantCall,
+  { failure, reports }: ReceivedRows,
+  keys: ReportKeys,
+): Promise<StoredReport[]> {
+  signal.throwIfAborted();
+  const allCounts = await countRecords(tx, keys);
+  const allOverlapping = await selectOverlappingStored(tx, keys);
+  const allOverlaps = await selectOverlapsOfStored(tx, {
+    tenant,
+    reportIds: failure ? [] : [...allOverlapping.keys()],
+  });
+  const employerIds = reports.map(({ employerId }) => employerId);
+  const ofNew = await warnIfNew(tx, tenant, employerIds);
+  return reports.map((received) => {
+    const { reportId, employerId } = received;
+    const overlaps = allOverlaps.get(reportId);
+    const warningOfNew = ofNew.get(employerId);
+    return {
+      ...received,
+      counts: allCounts.get(reportId) ?? noRecords,
+      overlapping: allOverlapping.get(reportId),
+      overlaps,
+      warnings: [...(warningOfNew ? [warningOfNew] : []), ...overlappingReports(overlaps)],
+    };
+  });
 }

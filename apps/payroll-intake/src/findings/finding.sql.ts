@@ -1,8 +1,9 @@
 import type { FindingError, FindingWarning } from "@platform/error-codes/finding-codes";
+import { sameId } from "@platform/postgres/partitions/same-id";
 import { listed, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
-import { inReport } from "../payroll/report-key.sql.ts";
-import type { ReportKey } from "../payroll/report-key.ts";
+import { inReport, inReports, ofTenant, toKeysValues } from "../payroll/report-key.sql.ts";
+import type { ReportKey, ReportKeys } from "../payroll/report-key.ts";
 import type { Problem } from "./problem.ts";
 
 /** Columns of the findings of one record. */
@@ -19,15 +20,21 @@ export const findingColumns = {
 export type RecordWithFindings = RowOf<typeof findingColumns>;
 
 // Unreadable rows of a file are in a table of their own.
-const findingRows = `(
+const rowsIn = <const Condition extends string>(condition: Condition) =>
+  `(
    SELECT ${listed(findingColumns)} FROM payroll_records
-   WHERE ${inReport} AND (problems <> '[]' OR warnings <> '[]')
-   UNION ALL SELECT position, file_row, employee_id, problems, '[]' FROM unreadable_records WHERE ${inReport}) AS found` as const;
+   WHERE ${condition} AND (problems <> '[]' OR warnings <> '[]')
+   UNION ALL SELECT position, file_row, employee_id, problems, '[]' FROM unreadable_records WHERE ${condition}) AS found` as const;
+const findingRows = rowsIn(inReport);
+const ofWanted = `${sameId("report_id", "wanted.id")} AND ${ofTenant}` as const;
 const findStatement = (kind: "problems" | "warnings") =>
   statement(
     `findings_${kind}`,
     findingColumns,
-    `SELECT ${selected(findingColumns)} FROM ${findingRows} WHERE ${kind} <> '[]' ORDER BY position LIMIT {limit:int}`,
+    `SELECT ${selected(findingColumns, "of_report")}
+     FROM unnest({reportIds:text[]}) WITH ORDINALITY AS wanted (id, place) CROSS JOIN LATERAL (
+       SELECT ${listed(findingColumns)} FROM ${rowsIn(ofWanted)} WHERE ${kind} <> '[]' ORDER BY position LIMIT {limit:int}) AS of_report
+     ORDER BY place, position LIMIT {limit:int}`,
   );
 const problemsStatement = findStatement("problems");
 const warningsStatement = findStatement("warnings");
@@ -35,7 +42,7 @@ const countStatement = statement(
   "findings_count",
   { problems: "bigint", warnings: "bigint" },
   `SELECT coalesce(sum(jsonb_array_length(problems)), 0) AS problems,
-     coalesce(sum(jsonb_array_length(warnings)), 0) AS warnings FROM ${findingRows}`,
+     coalesce(sum(jsonb_array_length(warnings)), 0) AS warnings FROM ${rowsIn(inReports)}`,
 );
 
 /** Returns an SQL condition that is true for problems of which one has the code. */
@@ -78,13 +85,13 @@ export async function selectProblemsOfRows(
   return new Map(problemRows.map(({ row, problems }) => [row, problems]));
 }
 
-/** Selects the first records of a processed report that have findings, and counts all problems and warnings. */
-export async function selectFindings(db: Queryable, { tenant, reportId }: ReportKey, limit: number) {
-  const key = { ...tenant, reportId };
+/** Selects the first records of reports that have findings, in the order of the reports, and counts all problems and warnings. */
+export async function selectFindings(db: Queryable, reports: ReportKeys, limit: number) {
+  const first = { ...reports.tenant, reportIds: reports.reportIds, limit };
   const [withProblems, withWarnings, [counts]] = await Promise.all([
-    db.query(problemsStatement, { ...key, limit }),
-    db.query(warningsStatement, { ...key, limit }),
-    db.query(countStatement, key),
+    db.query(problemsStatement, first),
+    db.query(warningsStatement, first),
+    db.query(countStatement, toKeysValues(reports)),
   ]);
   return {
     withProblems,

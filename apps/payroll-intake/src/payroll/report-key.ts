@@ -7,6 +7,12 @@ export interface ReportKey {
   reportId: string;
 }
 
+/** Primary keys of reports of one tenant. */
+export interface ReportKeys {
+  tenant: Tenant;
+  reportIds: readonly string[];
+}
+
 /**
  * Returns the time when a report was submitted, in ms, by its id, which decides the partition of its records; 0 if the id has
  * no time.

@@ -39,7 +39,7 @@ export async function checkReport(
   const [same, overlapping, ofEmployer] = await Promise.all([
     selectSameContent(database, accepted),
     selectOverlappingSent(database, tenant, submitted),
-    warnIfNew(database, { tenant, employerId: submitted.employerId }),
+    warnIfNew(database, tenant, [submitted.employerId]),
   ]);
   if (same) throw duplicateReport(same.id);
 
@@ -64,7 +64,7 @@ export async function checkReport(
     ...(overlaps && overlaps.reports.length > 0 && { overlaps }),
     findings: toFindingsMessage({
       reportWarnings: [
-        ...ofEmployer,
+        ...ofEmployer.values(),
         ...warnings,
         ...(overlapping ? [overlapWarning(overlapping, report)] : []),
         ...overlappingReports(overlaps),

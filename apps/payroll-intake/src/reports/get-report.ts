@@ -22,7 +22,7 @@ export async function getReport(
   if (!isId(reportIdPrefix[tenant.environment], reportId)) throw refusal("REPORT_NOT_FOUND");
   const [report, findings] = await Promise.all([
     selectReport(database, tenant, reportId),
-    selectFindings(database, { tenant, reportId }, maxFindings),
+    selectFindings(database, { tenant, reportIds: [reportId] }, maxFindings),
   ]);
   if (!report) throw refusal("REPORT_NOT_FOUND");
   const wholeId = report.supplements ?? reportId;

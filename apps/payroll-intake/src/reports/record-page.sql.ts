@@ -5,7 +5,7 @@ import type { Tenant } from "@platform/service/call/tenant";
 import { findingColumns } from "../findings/finding.sql.ts";
 import { shownColumns, shownName } from "../payroll/record-columns.ts";
 import { inReport, ofTenant } from "../payroll/report-key.sql.ts";
-import type { ReportKey } from "../payroll/report-key.ts";
+import type { ReportKeys } from "../payroll/report-key.ts";
 
 /** Report of a page of records. */
 export interface PagedReport {
@@ -88,14 +88,16 @@ export function selectRecords(
 
 const firstStatement = statement(
   "records_first",
-  { fileRow: "int?", ...pagedColumns },
-  `SELECT file_row AS "fileRow", ${pagedSql} FROM payroll_records
-   WHERE ${inReport} AND status = 'processed' ORDER BY position LIMIT {limit:int}`,
+  { reportId: "text", fileRow: "int?", ...pagedColumns },
+  `SELECT record.* FROM unnest({reportIds:text[]}) WITH ORDINALITY AS wanted (id, place) CROSS JOIN LATERAL (
+     SELECT report_id AS "reportId", file_row AS "fileRow", ${pagedSql} FROM payroll_records
+     WHERE ${sameId("report_id", "wanted.id")} AND ${ofTenant} AND status = 'processed' ORDER BY position LIMIT {limit:int}) AS record
+   ORDER BY place, position LIMIT {limit:int}`,
 );
 
-/** Selects the first processed records of a file, with the number of their rows unless it is the position plus 2. */
-export function selectFirstRecords(db: Queryable, { tenant, reportId }: ReportKey, limit: number) {
-  return db.query(firstStatement, { ...tenant, reportId, limit });
+/** Selects the first processed records of the reports of a file, with the number of their rows unless it is the position plus 2. */
+export function selectFirstRecords(db: Queryable, { tenant, reportIds }: ReportKeys, limit: number) {
+  return db.query(firstStatement, { ...tenant, reportIds, limit });
 }
 
 const { problems, warnings, fileRow } = findingColumns;

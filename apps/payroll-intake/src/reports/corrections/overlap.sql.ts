@@ -5,7 +5,7 @@ import type { Tenant } from "@platform/service/call/tenant";
 import type { Overlapping } from "../../findings/overlap-warning.ts";
 import type { PayrollReport } from "../../payroll/payroll-report.ts";
 import { inReport, ofTenant } from "../../payroll/report-key.sql.ts";
-import type { ReportKey } from "../../payroll/report-key.ts";
+import type { ReportKey, ReportKeys } from "../../payroll/report-key.ts";
 import { withoutLoops } from "../without-loops.sql.ts";
 
 /**
@@ -41,6 +41,9 @@ export function overlappingOf({ overlapping, contradicting }: RowOf<typeof overl
 const sentReport = `(SELECT {environment:text} AS environment, {ownerId:text} AS owner_id, {employerId:text} AS employer_id,
      {periodStart:date} AS period_start, {periodEnd:date} AS period_end, {corrects:text?} AS corrects,
      {noPayroll:bool} AS no_payroll, NULL AS id, NULL AS supplements, 'infinity'::timestamptz AS received_at) AS report`;
+const storedReports =
+  `(SELECT environment, owner_id, employer_id, period_start, period_end, corrects, no_payroll, id, supplements,
+     'infinity'::timestamptz AS received_at FROM payroll_reports WHERE ${ofTenant} AND id = ANY ({reportIds:text[]})) AS report` as const;
 const storedReport =
   `(SELECT environment, owner_id, employer_id, period_start, period_end, corrects, no_payroll, id, supplements,
      'infinity'::timestamptz AS received_at FROM payroll_reports WHERE ${ofTenant} AND id = {reportId:text}) AS report` as const;
@@ -57,8 +60,8 @@ const overlappingSentStatement = statement(
 );
 const overlappingStoredStatement = statement(
   "report_overlapping_stored",
-  overlappingRow,
-  `SELECT ${overlappingColumns} FROM ${storedReport}`,
+  { reportId: "text", ...overlappingRow },
+  `SELECT id AS "reportId", ${overlappingColumns} FROM ${storedReports}`,
 );
 
 /** Selects a report that counts beside one that is not stored, and covers some of the same days. */
@@ -67,10 +70,18 @@ export async function selectOverlappingSent(db: Queryable, tenant: Tenant, repor
   return row && overlappingOf(row);
 }
 
-/** Selects the same for a report that is stored. */
-export async function selectOverlappingStored(tx: Queryable, { tenant, reportId }: ReportKey) {
-  const [row] = await tx.query(overlappingStoredStatement, { ...tenant, reportId });
-  return row && overlappingOf(row);
+/** Selects the same for reports that are stored, by their ids. */
+export async function selectOverlappingStored(
+  tx: Queryable,
+  { tenant, reportIds }: ReportKeys,
+): Promise<ReadonlyMap<string, Overlapping>> {
+  const rows = await tx.query(overlappingStoredStatement, { ...tenant, reportIds });
+  return new Map(
+    rows.flatMap(({ reportId, ...row }) => {
+      const overlapping = overlappingOf(row);
+      return overlapping ? [[reportId, overlapping] as const] : [];
+    }),
+  );
 }
 
 const overlapRow = {
@@ -190,9 +201,18 @@ export async function selectOverlapsOfSent(
   return toOverlaps(await withoutLoops(tx, () => tx.query(overlapsOfSentStatement, values)));
 }
 
-/** Selects the overlaps of a report that is stored, with its records. */
-export async function selectOverlapsOfStored(tx: Queryable, { tenant, reportId }: ReportKey): Promise<Overlaps> {
-  return toOverlaps(await withoutLoops(tx, () => tx.query(overlapsOfStoredStatement, { ...tenant, reportId })));
+/** Selects the overlaps of reports that are stored, with their records, by their ids. */
+export async function selectOverlapsOfStored(
+  tx: Queryable,
+  { tenant, reportIds }: ReportKeys,
+): Promise<ReadonlyMap<string, Overlaps>> {
+  const overlaps = new Map<string, Overlaps>();
+  if (reportIds.length === 0) return overlaps;
+  await withoutLoops(tx, async () => {
+    for (const reportId of reportIds)
+      overlaps.set(reportId, toOverlaps(await tx.query(overlapsOfStoredStatement, { ...tenant, reportId })));
+  });
+  return overlaps;
 }
 
 /** Selects the same among the newest reports of these days only. */
