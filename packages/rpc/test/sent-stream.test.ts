@@ -6,6 +6,7 @@ import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { afterEach, expect, test } from "vitest";
 import { tenantCall } from "../src/call/call-metadata.ts";
 import { rpcClient } from "../src/client/client.ts";
+import { sentFile } from "../src/client/sent-file.ts";
 import { type Handlers, implement } from "../src/server/handlers.ts";
 import { rpcServer } from "../src/server/server.ts";
 import { inBothForms, start } from "./forms.ts";
@@ -55,6 +56,32 @@ const countAll: UploadFile = async (requests) => {
 };
 
 inBothForms(() => {
+  test("a file whose bytes arrive one by one is sent in few messages, and whole", async () => {
+    const sizes: number[] = [];
+    const received: Uint8Array[] = [];
+    const { uploadFile } = await serve(async (requests) => {
+      for await (const { part } of requests) {
+        if (part.case === "end") return { recordsTotal: sizes.length };
+        if (part.case !== "chunk") continue;
+        sizes.push(part.value.length);
+        received.push(part.value);
+      }
+      throw new Fault("CANCELLED", "NOT_WHOLE", "The end has not come.");
+    });
+    async function* bytes() {
+      for (let index = 0; index < 100_000; index += 1) yield Uint8Array.of(index);
+      yield new Uint8Array(70_000).fill(7);
+      yield Uint8Array.of(1, 2, 3);
+    }
+    expect(await uploadFile(sentFile({}, bytes()), { tenant })).toMatchObject({ recordsTotal: 4 });
+    expect(sizes).toEqual([65_536, 34_464, 70_000, 3]);
+    const file = Buffer.concat([
+      Buffer.from(Array.from({ length: 100_000 }, (_, i) => i & 255)),
+      Buffer.alloc(70_000, 7),
+    ]);
+    expect(Buffer.concat(received).equals(Buffer.concat([file, Buffer.of(1, 2, 3)]))).toBe(true);
+  });
+
   test("what is sent arrives whole, with the tenant, and has one response", async () => {
     let owner = "";
     const { uploadFile } = await serve((requests, call) => {
