@@ -1,11 +1,13 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 
-const offStatement = statement("without_nested_loops", {}, "SET LOCAL enable_nestloop = off");
-const onStatement = statement("with_nested_loops", {}, "SET LOCAL enable_nestloop = on");
+const joins = (state: "on" | "off") =>
+  `SELECT set_config('enable_nestloop', '${state}', true), set_config('enable_mergejoin', '${state}', true)` as const;
+const offStatement = statement("hash_joins_only", {}, joins("off"));
+const onStatement = statement("hash_joins_and_others", {}, joins("on"));
 
 /**
- * Runs a query in a transaction without nested loops. The planner has no statistics of uncommitted rows and expects few: with nested
- * loops it would compare each of a million rows with each other one.
+ * Runs a query in a transaction with hash joins only. The planner has no statistics of uncommitted rows and expects few: with nested
+ * loops, or by merging rows that are sorted by their report, it would compare each of a million rows with each other one.
  */
 export async function withoutLoops<T>(tx: Queryable, query: () => Promise<T>): Promise<T> {
   await tx.query(offStatement);
