@@ -204,6 +204,21 @@ describe("a body that is refused while it arrives", () => {
   });
 });
 
+test.each([
+  ["chunks of one byte are refused if they are many", 1, 20_000, "400"],
+  ["chunks of three bytes are accepted if they are few", 3, 10_000, "202"],
+])("%s", async (_, size, count, status) => {
+  const socket = connect({ port: Number(new URL(fixture.url).port), host: "127.0.0.1" });
+  const headers = { host: "x", "content-type": "application/json", "transfer-encoding": "chunked", ...newOwner() };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+  socket.write(`POST /v1/payroll/reports HTTP/1.1\r\n${lines.join("")}\r\n`);
+  socket.write(`${chunk(" ".repeat(size)).repeat(count)}${chunk(small)}0\r\n\r\n`);
+  const [response] = await once(socket, "data");
+  expect(String(response)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  socket.destroy();
+});
+
 /** Opens a request with a large body and sends a part of it, enough to have a place. */
 function sendPart(headers: Headers, bytes = large.length, url = fixture.url) {
   const socket = connect({ port: Number(new URL(url).port), host: "127.0.0.1", allowHalfOpen: true });

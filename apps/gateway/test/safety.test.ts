@@ -40,6 +40,18 @@ function expectRawRefusal(response: string, status: keyof typeof rawCodes): void
   expect(JSON.parse(body)).toMatchObject({ error: { type: "invalid_request_error" } });
 }
 
+test("a connection on which many requests wait for their responses is closed, one with a few is not", async () => {
+  const request = `GET /v1/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`;
+  const last = request.replace("Host: x", "Host: x\r\nConnection: close");
+  const responsesTo = async (requests: string) => {
+    const socket = open();
+    socket.write(requests);
+    return (await untilClosed(socket)).split("HTTP/1.1 200 OK").length - 1;
+  };
+  expect(await responsesTo(request.repeat(9) + last)).toBe(10);
+  expect(await responsesTo(request.repeat(99) + last)).toBe(0);
+});
+
 test.each([
   ["headers", `GET /v1/health HTTP/1.1\r\nHost: x\r\nX-Large: ${"x".repeat(9000)}\r\n\r\n`],
   ["a URL", `GET /v1/health?${"x".repeat(9000)} HTTP/1.1\r\nHost: x\r\n\r\n`],

@@ -4,6 +4,7 @@ import type { Limiter } from "@platform/rate-limit/limiter";
 import type { RateWindow } from "@platform/rate-limit/rate-window";
 import { clientAddress } from "@platform/service/call/client-address";
 import { newId } from "@platform/service/call/ids";
+import { smallChunks } from "./body/chunk-sizes.ts";
 import { errorHeaders } from "./errors/error-headers.ts";
 import { form1 } from "./errors/form-1.ts";
 import { errorCodeOf, type Problem, statusOf } from "./errors/problem.ts";
@@ -18,6 +19,7 @@ interface RawRefusalOptions {
 const problems: Record<string, Problem> = {
   HPE_HEADER_OVERFLOW: problemOfReason("HEADERS_TOO_LARGE"),
   ERR_HTTP_REQUEST_TIMEOUT: problemOfReason("REQUEST_TIMEOUT"),
+  [smallChunks]: malformed("The body arrives in chunks of a few bytes: send larger ones, or its Content-Length."),
   CONNECT: malformed("CONNECT asks for a proxy, and there is none here."),
 };
 const notHttp = malformed("The request is not valid HTTP/1.1.");

@@ -11,7 +11,9 @@ import { type FastifyError, type FastifyInstance, type FastifyReply, type Fastif
 import { registerAccessRecords } from "./access-records.ts";
 import { type AdmissionOptions, registerAdmission } from "./admission.ts";
 import { charsetOf } from "./body/charset.ts";
+import { registerChunkSizes } from "./body/chunk-sizes.ts";
 import { type LargeBodyLimits, registerLargeBodies } from "./body/large-bodies.ts";
+import { registerPipelinedRequests } from "./body/pipelined-requests.ts";
 import { readJson } from "./body/read-json.ts";
 import { registerUnreadBodies, type UnreadBodies } from "./body/unread-bodies.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -103,6 +105,8 @@ class RestServer implements GatewayServer {
     });
     this.#app = app;
     handleRawRequests(app, refuseRaw);
+    registerPipelinedRequests(app);
+    registerChunkSizes(app);
     this.#unreadBodies = registerUnreadBodies(app, options.largeBodies.idleMs);
     registerRouteProblems(app);
     registerRequestTimeout(app, options);

@@ -1,3 +1,5 @@
+import { JoinedChunks } from "@platform/service/call/joined-chunks";
+
 /** A part of a file that is sent to a service: what is said about it, bytes of it, or its end. */
 type SentPart<Header> =
   | { case: "header"; value: Header }
@@ -6,12 +8,6 @@ type SentPart<Header> =
 
 /** The most that one message holds; a chunk of a body is rarely larger. */
 const maxChunkBytes = 1_048_576;
-
-/**
- * Chunks of fewer bytes are sent together. A message costs each side as much as reading thousands of bytes does, and whoever sends a file
- * decides how small its chunks are.
- */
-const leastChunkBytes = 65_536;
 
 /** The messages of a file: its header, its bytes as they arrive, and an end without which the service does not store it. */
 export async function* sentFile<Header>(
@@ -29,22 +25,8 @@ export async function* sentFile<Header>(
   yield { part: { case: "end", value: { sizeBytes: BigInt(sizeBytes) } } };
 }
 
-/** Copies small chunks into larger ones: a list of them would keep the memory that each is a part of. */
 async function* joined(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  let buffer = new Uint8Array();
-  let length = 0;
-  for await (const chunk of bytes) {
-    if (length > 0 && length + chunk.length > leastChunkBytes) {
-      yield buffer.subarray(0, length);
-      length = 0;
-    }
-    if (chunk.length >= leastChunkBytes) yield chunk;
-    else {
-      // What was yielded may not be sent yet.
-      if (length === 0) buffer = new Uint8Array(leastChunkBytes);
-      buffer.set(chunk, length);
-      length += chunk.length;
-    }
-  }
-  if (length > 0) yield buffer.subarray(0, length);
+  const chunks = new JoinedChunks();
+  for await (const chunk of bytes) yield* chunks.add(chunk);
+  yield* chunks.end();
 }

@@ -1,4 +1,5 @@
 import { Transform } from "node:stream";
+import { JoinedChunks } from "@platform/service/call/joined-chunks";
 import { requireLeastSpeed } from "@platform/service/call/least-speed";
 import { placesByKey } from "@platform/service/call/places-by-key";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from "fastify";
@@ -129,15 +130,24 @@ export async function releasingLargeBody<Result>(
   }
 }
 
-/** Passes the bytes through, and calls `take` before more than `largeBytes` have passed. */
+/** Passes the bytes through in large chunks, and calls `take` before more than `largeBytes` have passed. */
 function measured(payload: RequestPayload, largeBytes: number, take: () => Promise<void>): Transform {
+  const chunks = new JoinedChunks();
   let bytes = 0;
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       const before = bytes;
       bytes += chunk.length;
-      if (before > largeBytes || bytes <= largeBytes) return done(null, chunk);
-      take().then(() => done(null, chunk), done);
+      const pass = () => {
+        for (const joined of chunks.add(chunk)) this.push(joined);
+        done();
+      };
+      if (before > largeBytes || bytes <= largeBytes) return pass();
+      take().then(pass, done);
+    },
+    flush(done) {
+      for (const joined of chunks.end()) this.push(joined);
+      done();
     },
   });
   payload.once("error", (error: Error) => stream.destroy(error));
