@@ -51,7 +51,7 @@ async function commit(database: Database, count: number): Promise<string[]> {
 }
 
 /** A service with an outbox, and another one with a consumer of its events that is not started. */
-async function twoServices(handle?: EventHandler["handle"]) {
+async function twoServices(handle?: EventHandler["handle"], batch?: EventHandler["batch"]) {
   const { broker, database, url } = await messagingFixture();
   const source = await openNats(broker);
   const relay = await start(outboxRelay({ database, nats: source, log }));
@@ -62,7 +62,14 @@ async function twoServices(handle?: EventHandler["handle"]) {
   const worked: string[] = [];
   const work: EventHandler["handle"] = async (_tx, event) => void worked.push(event.id);
   const options = { durable: "elsewhere", filter: "file.>", concurrency: 1, maxDeliveries: 1 };
-  const consumer = eventConsumer({ ...options, nats, database: inbox, log, handle: handle ?? work });
+  const consumer = eventConsumer({
+    ...options,
+    nats,
+    database: inbox,
+    log,
+    handle: handle ?? work,
+    ...(batch && { batch }),
+  });
   const watch = completenessWatch({ database: inbox, nats, consumers: [consumer], relay: undefined, log });
   return {
     broker,
@@ -120,6 +127,33 @@ test("while NATS has no streams at all, consumers receive the events from the ou
   for (const stream of await manager.streams.list().next()) await manager.streams.delete(stream.config.name);
   const events = await commit(database, 20);
   await expect.poll(() => worked.toSorted()).toEqual(events.toSorted());
+  await complete();
+});
+
+test("events of an outbox are processed together, and each alone if that fails", async () => {
+  const groups: string[][] = [];
+  let failing = "";
+  const handle = async (events: readonly { id: string }[]) => {
+    const ids = events.map(({ id }) => id);
+    groups.push(ids);
+    if (ids.includes(failing)) throw new Error("this one fails");
+  };
+  const batch = { maxEvents: 50, handle: (_tx: unknown, events: readonly { id: string }[]) => handle(events) };
+  const { broker, database, consumer, follow, complete } = await twoServices((_tx, event) => handle([event]), batch);
+  const { manager } = await administratorOf(broker);
+  await start(consumer);
+  await follow();
+  for (const stream of await manager.streams.list().next()) await manager.streams.delete(stream.config.name);
+  const together = await commit(database, 20);
+  await expect.poll(() => groups).toEqual([together]);
+
+  const before = groups.length;
+  const events = [sampleEvent(), sampleEvent(), sampleEvent()];
+  const ids = events.map(({ id }) => id);
+  failing = ids[1] ?? "";
+  await database.transaction((tx) => enqueue(tx, events));
+  await expect.poll(() => groups.slice(before, before + 4)).toEqual([ids, ...ids.map((id) => [id])]);
+  failing = "";
   await complete();
 });
 

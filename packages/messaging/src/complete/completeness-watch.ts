@@ -66,7 +66,7 @@ class CompletenessWatch implements Part {
   constructor({ database, nats, consumers, relay, log }: CompletenessOptions) {
     this.#log = log;
     this.#nats = nats;
-    this.#consumers = consumers.map((consumer) => new FollowedConsumer({ database, nats, consumer, log }));
+    this.#consumers = consumers.map((consumer) => new FollowedConsumer({ database, nats, consumer }));
     const sources = [...new Set(Object.values(catalog).map(({ source }) => source))];
     this.#sources = sources.flatMap((source) => {
       const receiving = this.#consumers.filter(({ filter }) => typesWithin(filter, source).length > 0);

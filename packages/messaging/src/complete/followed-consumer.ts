@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Event } from "@platform/contracts/events/v1/events";
 import type { Database } from "@platform/postgres/query/database";
-import type { Logger } from "@platform/service/observe/log";
 import { catchUp } from "../consume/caught-up.ts";
 import type { EventConsumer } from "../consume/consumer.ts";
 import { deadEventsOf } from "../consume/dead-letters.ts";
@@ -35,7 +34,6 @@ interface FollowedConsumerOptions {
   database: Database;
   nats: Nats;
   consumer: EventConsumer;
-  log: Logger;
 }
 
 /** Finds out which events a consumer lacks. */
@@ -111,17 +109,8 @@ export class FollowedConsumer {
   }
 
   /** Processes events that JetStream does not deliver. Resolves to how many were not processed before; others stay missing. */
-  async process(events: readonly Event[]): Promise<number> {
-    const { consumer, log } = this.#options;
-    let count = 0;
-    for (const event of events) {
-      try {
-        if (await consumer.processAgain(event)) count++;
-      } catch (err) {
-        log.warn({ err, consumer: this.durable, event_id: event.id }, "an event of the outbox failed, retrying");
-      }
-    }
-    return count;
+  process(events: readonly Event[]): Promise<number> {
+    return this.#options.consumer.processUndelivered(events);
   }
 
   async #openOf(events: readonly OutboxEvent[]): Promise<OutboxEvent[]> {

@@ -70,7 +70,6 @@ class WaitingLine {
   readonly #options: LineOptions;
   /** The highest numbers at the last two looks. An event with a number below the last one may have been committed since. */
   #seen: [former: bigint, latest: bigint] | undefined;
-  #isStopping = false;
   #looking: Promise<void> | undefined;
 
   constructor(options: LineOptions) {
@@ -86,7 +85,6 @@ class WaitingLine {
   }
 
   async stop(): Promise<void> {
-    this.#isStopping = true;
     await this.#looking;
   }
 
@@ -102,10 +100,8 @@ class WaitingLine {
       const unprocessed = ids.length > 0 ? await selectUnprocessedIds(database, consumer.durable, ids) : [];
       const open = new Set(unprocessed.flatMap(({ event_id, is_discarded }) => (is_discarded ? [] : [event_id])));
       const waiting = page.events.filter(({ event_id }) => open.has(event_id));
-      for (const event of await readEvents(outbox, source, waiting)) {
-        if (this.#isStopping) return;
-        if (await consumer.processAgain(event)) countProcessed(consumer.durable, "done");
-      }
+      const count = await consumer.processUndelivered(await readEvents(outbox, source, waiting));
+      countProcessed(consumer.durable, "done", count);
     } catch (err) {
       log.info({ err, consumer: consumer.durable, service: source }, "events wait for their turn in JetStream");
     }

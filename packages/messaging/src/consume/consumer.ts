@@ -10,7 +10,7 @@ import { timeBetweenBatches } from "./batch-options.ts";
 import { measureConsumer } from "./consumer-metrics.ts";
 import { type ConsumerPosition, positionOf } from "./consumer-position.ts";
 import { ownersOfShare } from "./owners-of-share.ts";
-import { processBatch } from "./process-batch.ts";
+import { processBatch, processUndelivered } from "./process-batch.ts";
 import { type EventHandler, type InboxHandler, processOnce } from "./process-message.ts";
 import { type StreamReader, streamReader } from "./stream-reader.ts";
 
@@ -49,6 +49,8 @@ export interface EventConsumer extends Part {
    * Processes a dead letter again. Resolves to false if the event had already taken effect; rejects if it fails again.
    */
   processAgain(event: Event): Promise<boolean>;
+  /** Processes events that JetStream does not deliver at present. Resolves to how many were not processed before; others stay missing. */
+  processUndelivered(events: readonly Event[]): Promise<number>;
 }
 
 /** Consumes the events of a filter from JetStream with bounded concurrency until stopped. */
@@ -126,6 +128,10 @@ class Consumer implements EventConsumer {
     const isNew = await inCallOf(event, (call) => processOnce(event, call, this.#options));
     if (isNew) this.#options.committed?.(event);
     return isNew;
+  }
+
+  processUndelivered(events: readonly Event[]): Promise<number> {
+    return processUndelivered(events, this.#options);
   }
 
   async #deliver(message: JsMsg, connection: BusConnection): Promise<void> {

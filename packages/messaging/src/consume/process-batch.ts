@@ -3,11 +3,12 @@ import type { Event } from "@platform/contracts/events/v1/events";
 import type { Queryable } from "@platform/postgres/query/statement";
 import { atPlace, errorType, type OpenSpan } from "@platform/service/observe/tracing";
 import { decodeEvent, isKnown } from "../event/event.ts";
+import { inCallOf } from "../event/event-call.ts";
 import { refusalOf, sourceHeader } from "../event/event-origin.ts";
 import type { BusConnection } from "../streams/nats.ts";
 import type { BatchOptions } from "./batch-options.ts";
 import { enterInbox } from "./inbox.ts";
-import { countProcessed, type ProcessOptions, processMessage } from "./process-message.ts";
+import { countProcessed, type ProcessOptions, processMessage, processOnce } from "./process-message.ts";
 import { processSpan } from "./process-span.ts";
 
 type HandleEvents = (tx: Queryable, events: Event[]) => Promise<void>;
@@ -40,6 +41,34 @@ export async function processBatch(
     if (done && batched.includes(message)) message.ack();
     else await processMessage(message, connection, options);
   }
+}
+
+/**
+ * Processes events that JetStream does not deliver at present, as many together as a batch has. Resolves to how many were not processed
+ * before; those that fail are left for another time.
+ */
+export async function processUndelivered(events: readonly Event[], options: ProcessOptions): Promise<number> {
+  const { batch, durable, log } = options;
+  const isExcluded = (event: Event) => batch?.excludes?.(event) === true;
+  const shared = batch ? events.filter((event) => !isExcluded(event)) : [];
+  const alone = batch ? events.filter(isExcluded) : [...events];
+  const fresh: Event[] = [];
+  for (let offset = 0; offset < shared.length; offset += batch?.maxEvents ?? 1) {
+    const group = shared.slice(offset, offset + (batch?.maxEvents ?? 1));
+    await processNew(firstOfEach(group), options).then(
+      (done) => fresh.push(...done),
+      () => alone.push(...group),
+    );
+  }
+  for (const event of alone) {
+    await inCallOf(event, (call) => processOnce(event, call, options)).then(
+      (isNew) => isNew && fresh.push(event),
+      (err: unknown) =>
+        log.warn({ err, consumer: durable, event_id: event.id }, "an event of the outbox failed, retrying"),
+    );
+  }
+  for (const event of fresh) options.committed?.(event);
+  return fresh.length;
 }
 
 /** If a batch contains an event twice, only the first one is processed. */
