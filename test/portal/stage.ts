@@ -69,7 +69,6 @@ export async function startHouse(executable: string): Promise<House> {
     SIGN_INS_PER_ADDRESS: "1000",
     // A receiver that refuses is given up within a second.
     RETRY_DELAYS_MS: "0,20,20,20,20,20",
-    SWEEP_INTERVAL_MS: "100",
   };
   const platform = await testPlatform(settings, { mode: "services" });
   if (!platform.portal) throw new Error("the platform has no portal");
