@@ -28,9 +28,9 @@ const eventTypeSchema = z
 
 type EventType = z.input<typeof eventTypeSchema>;
 
-/** All event types in one envelope, in the order of the catalog. */
-function eventTypesIn(form: EnvelopeForm): EventType[] {
-  return partnerEvents.map((event) => {
+/** Event types in one envelope, in the order of the catalog. */
+function eventTypesIn(form: EnvelopeForm, events = partnerEvents): EventType[] {
+  return events.map((event) => {
     const { schema, example } = eventBody(event, form);
     return {
       type: event.type,
@@ -50,14 +50,14 @@ const query = z.object({
 });
 
 /** One type as an example, without `$defs`: in the reference, its `$ref`s would point into the reference. */
-const exampleOf = (profile: Profile): EventType[] =>
-  eventTypesIn(webhookDefaults[profile].envelope)
-    .filter(({ type }) => type === "webhook.test")
-    .map(({ schema: { $defs, ...schema }, ...type }) => {
-      const definitions = new Map(Object.entries($defs ?? {}).map(([name, value]) => [`#/$defs/${name}`, value]));
-      const inPlace = (_: string, value: { $ref?: string } | null) => definitions.get(value?.$ref ?? "") ?? value;
-      return { ...type, schema: JSON.parse(JSON.stringify(schema), inPlace) };
-    });
+const exampleOf = (profile: Profile): EventType[] => {
+  const events = partnerEvents.filter(({ type }) => type === "webhook.test");
+  return eventTypesIn(webhookDefaults[profile].envelope, events).map(({ schema: { $defs, ...schema }, ...type }) => {
+    const definitions = new Map(Object.entries($defs ?? {}).map(([name, value]) => [`#/$defs/${name}`, value]));
+    const inPlace = (_: string, value: { $ref?: string } | null) => definitions.get(value?.$ref ?? "") ?? value;
+    return { ...type, schema: JSON.parse(JSON.stringify(schema), inPlace) };
+  });
+};
 
 const success = z.literal(true);
 const shapes: Record<Profile, Shape<[types: readonly EventType[]]>> = {
