@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import { Server as TlsServer } from "node:tls";
+import { connectionLimits } from "@platform/service/call/connection-limits";
 import { newId } from "@platform/service/call/ids";
 import type { Part } from "@platform/service/lifecycle/app";
 import type { Logger } from "@platform/service/observe/log";
@@ -11,9 +12,7 @@ import { type FastifyError, type FastifyInstance, type FastifyReply, type Fastif
 import { registerAccessRecords } from "./access-records.ts";
 import { type AdmissionOptions, registerAdmission } from "./admission.ts";
 import { charsetOf } from "./body/charset.ts";
-import { registerChunkSizes } from "./body/chunk-sizes.ts";
 import { type LargeBodyLimits, registerLargeBodies } from "./body/large-bodies.ts";
-import { registerPipelinedRequests } from "./body/pipelined-requests.ts";
 import { readJson } from "./body/read-json.ts";
 import { registerUnreadBodies, type UnreadBodies } from "./body/unread-bodies.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -105,8 +104,7 @@ class RestServer implements GatewayServer {
     });
     this.#app = app;
     handleRawRequests(app, refuseRaw);
-    registerPipelinedRequests(app);
-    registerChunkSizes(app);
+    registerConnectionLimits(app);
     this.#unreadBodies = registerUnreadBodies(app, options.largeBodies.idleMs);
     registerRouteProblems(app);
     registerRequestTimeout(app, options);
@@ -244,6 +242,15 @@ async function registerVersion(app: FastifyInstance, options: ServerOptions): Pr
   registerReferenceFiles(app, options.documentOf);
   registerSdkArchive(app);
   await registerDocsPage(app);
+}
+
+/** Registered before other hooks: they do not see requests on closed connections. */
+function registerConnectionLimits(app: FastifyInstance): void {
+  const isWithinLimits = connectionLimits(app.server);
+  app.addHook("onRequest", ({ raw }, reply, done) => {
+    if (isWithinLimits(raw, reply.raw)) done();
+    else reply.hijack();
+  });
 }
 
 /** JSON and nothing else, read without altering a number. */

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PersonLimits } from "../admission/person-limits.ts";
 import { httpServer } from "./http-server.ts";
@@ -34,4 +36,28 @@ test("a parameter of an upload that is given twice is refused by name, and is no
   const link = await fetch(`${server.url()}/link?name=one&name=two`, { method: "POST" });
   expect(await link.text()).toBe("object");
   expect(errors).toEqual([]);
+});
+
+test.each([
+  ["of one byte end a request", 1, 20_000, "400 Bad Request"],
+  ["of a line do not", 30, 20_000, "200 OK"],
+])("many chunks %s", async (_, size, count, status) => {
+  const socket = connect(Number(new URL(server.url()).port), "127.0.0.1");
+  const chunk = `${size.toString(16)}\r\n${" ".repeat(size)}\r\n`;
+  const head =
+    "POST /link?name=a HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n";
+  socket.write(`${head}${chunk.repeat(count)}2\r\n{}\r\n0\r\n\r\n`);
+  const [response] = await once(socket, "data");
+  expect(String(response)).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
+  socket.destroy();
+});
+
+test("a connection on which many requests wait for their responses is closed", async () => {
+  const socket = connect(Number(new URL(server.url()).port), "127.0.0.1");
+  let received = "";
+  socket.on("data", (bytes) => (received += bytes));
+  socket.on("error", () => {});
+  socket.write("POST /link?name=a HTTP/1.1\r\nhost: x\r\n\r\n".repeat(100));
+  await once(socket, "close");
+  expect(received).toBe("");
 });

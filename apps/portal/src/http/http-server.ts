@@ -1,6 +1,7 @@
 import { type ConnectRouter, createContextValues } from "@connectrpc/connect";
 import { fastifyConnectPlugin } from "@connectrpc/connect-fastify";
 import type { Queryable } from "@platform/postgres/query/statement";
+import { connectionLimits } from "@platform/service/call/connection-limits";
 import { toFault } from "@platform/service/call/fault";
 import { newId } from "@platform/service/call/ids";
 import type { Part } from "@platform/service/lifecycle/app";
@@ -99,7 +100,9 @@ function createServer(
       sendProblem(error, request, reply.headers(headers).header("X-Svc-Request-Id", request.id), log);
     },
   });
+  const isWithinLimits = connectionLimits(app.server);
   app.addHook("onRequest", (request, reply, done) => {
+    if (!isWithinLimits(request.raw, reply.raw)) return void reply.hijack();
     reply.headers(headers).header("X-Svc-Request-Id", request.id);
     if (isDraining()) reply.header("Connection", "close");
     const { cookie } = request.headers;
