@@ -228,6 +228,28 @@ test("while many events of one owner wait, those of others pass them, and each i
   ]);
 });
 
+test("events of others pass those of an owner, too, if many came after the last one that was delivered", async () => {
+  const owners: string[] = [];
+  const flood = Promise.withResolvers<void>();
+  const { nats, inbox, database, consumer, follow } = await twoServices(async (_tx, event) => {
+    if (event.ownerId === "flooding") await flood.promise;
+    owners.push(event.ownerId);
+  });
+  await start(ownerTurns({ database: inbox, nats, consumers: [consumer], relay: undefined, log }));
+  await start(consumer);
+  await follow();
+  await start({ name: "flood", stop: () => flood.resolve() });
+  const commitOf = (ownerId: string, count: number) => {
+    const events = Array.from({ length: count }, () => sampleEvent(undefined, ownerId));
+    return database.transaction((tx) => enqueue(tx, events));
+  };
+  await commitOf("flooding", 2);
+  await expect.poll(async () => (await consumer.position())?.delivered).toBe(2);
+  await commitOf("flooding", 20);
+  await commitOf("polite", 1);
+  await expect.poll(() => owners).toEqual(["polite"]);
+});
+
 test("a dead letter is not missing, be it one that cannot be decoded", async () => {
   const { database, url, nats, consumer, follow, complete } = await twoServices(async () => {
     throw new Fault("INTERNAL", "OUT_OF_ORDER", "out of order");

@@ -78,19 +78,21 @@ class WaitingLine {
 
   /** Processes the events of those whose turn it is not, if there are any and it does not do so already. */
   look(): void {
-    if (this.#looking) return;
-    const ahead = this.#options.consumer.ownersAhead();
-    if (!ahead) this.#seen = undefined;
-    else this.#looking = this.#pass(ahead).finally(() => (this.#looking = undefined));
+    this.#looking ??= this.#pass().finally(() => (this.#looking = undefined));
   }
 
   async stop(): Promise<void> {
     await this.#looking;
   }
 
-  async #pass(ahead: ReadonlySet<string>): Promise<void> {
+  async #pass(): Promise<void> {
     const { database, consumer, source, types, outbox, log } = this.#options;
     try {
+      const ahead = await consumer.ownersAhead();
+      if (!ahead) {
+        this.#seen = undefined;
+        return;
+      }
       const after = this.#seen?.[0] ?? (await selectCheckedNumber(database, source));
       if (after === undefined) return;
       const page = await outbox.inTurns(after, mostEvents, { perOwner, types, exceptOwnerIds: [...ahead] });

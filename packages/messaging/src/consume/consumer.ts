@@ -42,7 +42,7 @@ export interface EventConsumer extends Part {
    * Owners of at least an equal share of the events that this process has taken, while many more wait; undefined if few do. It is their
    * turn, and others wait behind them.
    */
-  ownersAhead(): ReadonlySet<string> | undefined;
+  ownersAhead(): Promise<ReadonlySet<string> | undefined>;
   /** How far it is; undefined while it cannot read the stream. Rejects while NATS is down. */
   position(): Promise<ConsumerPosition | undefined>;
   /**
@@ -69,8 +69,9 @@ class Consumer implements EventConsumer {
   readonly #maxMessages: number;
   readonly #waiting: JsMsg[] = [];
   readonly #inProcess = new Set<JsMsg>();
-  /** Events that JetStream had not delivered yet when it delivered the last one. */
-  #undelivered = 0;
+  #lastDelivered: JsMsg | undefined;
+  /** The last one that was delivered when it was asked whose turn it is. */
+  #lastSeen: JsMsg | undefined;
   readonly #active = new Set<Promise<void>>();
   #startedAtMs = Number.NEGATIVE_INFINITY;
   #lastBatchMs = 0;
@@ -114,8 +115,14 @@ class Consumer implements EventConsumer {
     await Promise.allSettled(this.#active);
   }
 
-  ownersAhead(): ReadonlySet<string> | undefined {
-    if (this.#undelivered <= this.#maxMessages || this.#inProcess.size === 0) return undefined;
+  async ownersAhead(): Promise<ReadonlySet<string> | undefined> {
+    const last = this.#lastDelivered;
+    const isStill = last !== undefined && last === this.#lastSeen;
+    this.#lastSeen = last;
+    if (this.#inProcess.size === 0) return undefined;
+    // Events that came after the last delivery are not known from it.
+    const undelivered = isStill ? (await this.position())?.undelivered : last?.info.pending;
+    if ((undelivered ?? 0) <= this.#maxMessages) return undefined;
     return ownersOfShare([...this.#inProcess, ...this.#waiting]);
   }
 
@@ -136,7 +143,7 @@ class Consumer implements EventConsumer {
 
   async #deliver(message: JsMsg, connection: BusConnection): Promise<void> {
     this.#waiting.push(message);
-    this.#undelivered = message.info.pending;
+    this.#lastDelivered = message;
     this.#startSoon(connection);
     while (this.#waiting.length >= this.#maxBatch && this.#isFull()) await Promise.race(this.#active);
   }
