@@ -3,7 +3,7 @@ import type { Queryable } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 import { nearestNames } from "@platform/validation/nearest-name";
 import type { Problem } from "../findings/problem.ts";
-import { selectIsFirst, selectKnown, selectSimilarEmployerIds } from "./employer.sql.ts";
+import { selectIsFirst, selectKnown, selectSimilarEmployerIds, selectSimilarToEach } from "./employer.sql.ts";
 import type { EmployerKey } from "./employer.ts";
 
 /** Maximum number of known ids in a warning. */
@@ -13,12 +13,8 @@ const mostNearest = 3;
 const mostCompared = 20;
 
 /** Returns the warning about an employer that no policy, roster or payroll has had, with the known ids that are nearest to its id. */
-export async function employerNew(
-  db: Queryable,
-  { tenant, employerId }: EmployerKey,
-): Promise<Problem<FindingWarning>> {
-  const similar = await selectSimilarEmployerIds(db, tenant, [employerId]);
-  return warningOf(employerId, similar.get(employerId) ?? []);
+export async function employerNew(db: Queryable, key: EmployerKey): Promise<Problem<FindingWarning>> {
+  return warningOf(key.employerId, await selectSimilarEmployerIds(db, key));
 }
 
 function warningOf(employerId: string, similarIds: readonly string[]): Problem<FindingWarning> {
@@ -42,7 +38,7 @@ export async function warnIfNew(
   const warnings = new Map<string, Problem<FindingWarning>>();
   for (let start = 0; start < newIds.length; start += mostCompared) {
     const some = newIds.slice(start, start + mostCompared);
-    const similar = await selectSimilarEmployerIds(db, tenant, some);
+    const similar = await selectSimilarToEach(db, tenant, some);
     for (const employerId of some) warnings.set(employerId, warningOf(employerId, similar.get(employerId) ?? []));
   }
   return warnings;

@@ -107,28 +107,47 @@ const besideInOrder = 50;
 /** Sorts after every id. */
 const afterAll = "~";
 const ofOwner = `FROM employers WHERE ${ofTenant} AND deleted_at IS NULL`;
-const ownColumn = (column: "id" | "created_at") => `(SELECT ${column} ${ofOwner} AND employer_id = new.employer_id)`;
 const compared = "SELECT id, employer_id, created_at";
+/** The record of the employer that is compared. Its columns are read once, where they do not depend on a row. */
+const recordOf = <const EmployerId extends string>(columns: string, employerId: EmployerId) =>
+  `(SELECT ${columns} ${ofOwner} AND employer_id = ${employerId})` as const;
 // Employers of one request are as old as each other, and none was known before another. Conditions beyond those of an index stand
 // outside: within, Postgres expects few rows, then reads and sorts all of the table.
+const similarTo = <const EmployerId extends string>(employerId: EmployerId, ownId: string, ownTime: string) =>
+  `SELECT DISTINCT employer_id AS "employerId" FROM (
+     (${compared} ${ofOwner} AND id < coalesce(${ownId}, '${afterAll}') ORDER BY id DESC LIMIT ${newest})
+     UNION ALL (${compared} ${ofOwner} AND employer_id < ${employerId} ORDER BY employer_id DESC LIMIT ${besideInOrder})
+     UNION ALL (${compared} ${ofOwner} AND employer_id > ${employerId} ORDER BY employer_id LIMIT ${besideInOrder})
+   ) AS compared WHERE created_at < coalesce(${ownTime}, 'infinity')` as const;
+
+const id = "{employerId:text}";
 const similarStatement = statement(
   "employer_ids_similar",
-  { newId: "text", employerIds: "text[]" },
-  `SELECT new.employer_id AS "newId", array_agg(DISTINCT compared.employer_id) AS "employerIds"
-   FROM unnest({employerIds:text[]}) AS new (employer_id) CROSS JOIN LATERAL (
-     (${compared} ${ofOwner} AND id < coalesce(${ownColumn("id")}, '${afterAll}') ORDER BY id DESC LIMIT ${newest})
-     UNION ALL (${compared} ${ofOwner} AND employer_id < new.employer_id ORDER BY employer_id DESC LIMIT ${besideInOrder})
-     UNION ALL (${compared} ${ofOwner} AND employer_id > new.employer_id ORDER BY employer_id LIMIT ${besideInOrder})
-   ) AS compared WHERE compared.created_at < coalesce(${ownColumn("created_at")}, 'infinity') GROUP BY new.employer_id`,
+  { employerId: "text" },
+  similarTo(id, recordOf("id", id), recordOf("created_at", id)),
 );
 
-/** Selects ids of employers that were known before each of these: those that stand beside it in their order, and the newest. */
-export async function selectSimilarEmployerIds(
+/** Selects ids of employers that were known before this one: those that stand beside it in their order, and the newest. */
+export async function selectSimilarEmployerIds(db: Queryable, { tenant, employerId }: EmployerKey): Promise<string[]> {
+  const rows = await db.query(similarStatement, { ...tenant, employerId });
+  return rows.map((row) => row.employerId);
+}
+
+const similarToEachStatement = statement(
+  "employer_ids_similar_each",
+  { newId: "text", employerIds: "text[]" },
+  `SELECT new.employer_id AS "newId", array(${similarTo("new.employer_id", "own.id", "own.created_at")}) AS "employerIds"
+   FROM unnest({employerIds:text[]}) AS new (employer_id)
+   LEFT JOIN LATERAL ${recordOf("id, created_at", "new.employer_id")} AS own ON true`,
+);
+
+/** Selects the same for each of several employers, by their ids: for one, the other statement is half as dear. */
+export async function selectSimilarToEach(
   db: Queryable,
   tenant: Tenant,
   employerIds: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
-  const rows = await db.query(similarStatement, { ...tenant, employerIds });
+  const rows = await db.query(similarToEachStatement, { ...tenant, employerIds });
   return new Map(rows.map(({ newId, employerIds }) => [newId, employerIds]));
 }
 
