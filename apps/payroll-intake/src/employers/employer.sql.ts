@@ -141,7 +141,7 @@ const similarToEachStatement = statement(
    LEFT JOIN LATERAL ${recordOf("id, created_at", "new.employer_id")} AS own ON true`,
 );
 
-/** Selects the same for each of several employers, by their ids: for one, the other statement is half as dear. */
+/** Selects the same for each of several employers, by their ids. For one, Postgres plans the other statement better. */
 export async function selectSimilarToEach(
   db: Queryable,
   tenant: Tenant,

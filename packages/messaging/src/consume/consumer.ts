@@ -58,6 +58,9 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
   return new Consumer(options);
 }
 
+/** After so long without a delivery JetStream is asked how many events wait: those that came since are not known from the last one. */
+const stillAfterMs = 500;
+
 class Consumer implements EventConsumer {
   readonly name: string;
   readonly durable: string;
@@ -69,9 +72,9 @@ class Consumer implements EventConsumer {
   readonly #maxMessages: number;
   readonly #waiting: JsMsg[] = [];
   readonly #inProcess = new Set<JsMsg>();
-  #lastDelivered: JsMsg | undefined;
-  /** The last one that was delivered when it was asked whose turn it is. */
-  #lastSeen: JsMsg | undefined;
+  /** Events that JetStream had not delivered yet when it delivered the last one. */
+  #undelivered = 0;
+  #deliveredAtMs = Number.NEGATIVE_INFINITY;
   readonly #active = new Set<Promise<void>>();
   #startedAtMs = Number.NEGATIVE_INFINITY;
   #lastBatchMs = 0;
@@ -116,12 +119,9 @@ class Consumer implements EventConsumer {
   }
 
   async ownersAhead(): Promise<ReadonlySet<string> | undefined> {
-    const last = this.#lastDelivered;
-    const isStill = last !== undefined && last === this.#lastSeen;
-    this.#lastSeen = last;
     if (this.#inProcess.size === 0) return undefined;
-    // Events that came after the last delivery are not known from it.
-    const undelivered = isStill ? (await this.position())?.undelivered : last?.info.pending;
+    const isStill = performance.now() - this.#deliveredAtMs > stillAfterMs;
+    const undelivered = isStill ? (await this.position())?.undelivered : this.#undelivered;
     if ((undelivered ?? 0) <= this.#maxMessages) return undefined;
     return ownersOfShare([...this.#inProcess, ...this.#waiting]);
   }
@@ -143,7 +143,8 @@ class Consumer implements EventConsumer {
 
   async #deliver(message: JsMsg, connection: BusConnection): Promise<void> {
     this.#waiting.push(message);
-    this.#lastDelivered = message;
+    this.#undelivered = message.info.pending;
+    this.#deliveredAtMs = performance.now();
     this.#startSoon(connection);
     while (this.#waiting.length >= this.#maxBatch && this.#isFull()) await Promise.race(this.#active);
   }
