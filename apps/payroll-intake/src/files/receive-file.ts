@@ -326,9 +326,9 @@ async function finish(
   const reports = { tenant, reportIds: accepted.map(({ id }) => id) };
   await checkTogether({ tx, book }, call, { about, reports, supplements });
   const finished = await assessed(tx, call, rows, reports);
+  const fileNameOf = (reportId: string) => about.fileName || `${reportId}.csv`;
   const outcomes = finished.map(({ reportId, count: recordsTotal, counts, warnings: ownWarnings }) => {
-    const fileName = about.fileName || `${reportId}.csv`;
-    return { reportId, recordsTotal, counts, ownWarnings, fileName };
+    return { reportId, recordsTotal, counts, ownWarnings, fileName: fileNameOf(reportId) };
   });
   await updateFileOutcome(tx, tenant, { ...rows, mapping: about.mapping }, outcomes);
   if (!rows.failure && !about.isPreview)
@@ -338,7 +338,7 @@ async function finish(
     );
   const events = finished.map(({ reportId: id, employerId, count: recordsTotal }) => {
     const report = { ...header, employerId, records: [] };
-    return fileUploaded({ id, tenant, report, recordsTotal, receivedAt, fileName: about.fileName || `${id}.csv` });
+    return fileUploaded({ id, tenant, report, recordsTotal, receivedAt, fileName: fileNameOf(id) });
   });
   await enqueue(tx, events);
   // Last, because a report of a new employer that is accepted meanwhile waits for this transaction.

@@ -49,26 +49,27 @@ export async function processBatch(
  */
 export async function processUndelivered(events: readonly Event[], options: ProcessOptions): Promise<number> {
   const { batch, durable, log } = options;
-  const isExcluded = (event: Event) => batch?.excludes?.(event) === true;
-  const shared = batch ? events.filter((event) => !isExcluded(event)) : [];
-  const alone = batch ? events.filter(isExcluded) : [...events];
-  const fresh: Event[] = [];
-  for (let offset = 0; offset < shared.length; offset += batch?.maxEvents ?? 1) {
-    const group = shared.slice(offset, offset + (batch?.maxEvents ?? 1));
-    await processNew(firstOfEach(group), options).then(
-      (done) => fresh.push(...done),
-      () => alone.push(...group),
-    );
+  const { maxEvents, excludes } = batch ?? { maxEvents: 0 };
+  const [shared = [], alone = []] = [true, false].map((isShared) =>
+    events.filter((event) => (maxEvents > 0 && !excludes?.(event)) === isShared),
+  );
+  let count = 0;
+  const done = (fresh: readonly Event[]) => {
+    for (const event of fresh) options.committed?.(event);
+    count += fresh.length;
+  };
+  for (let offset = 0; offset < shared.length; offset += maxEvents) {
+    const group = shared.slice(offset, offset + maxEvents);
+    await processNew(firstOfEach(group), options).then(done, () => alone.push(...group));
   }
   for (const event of alone) {
     await inCallOf(event, (call) => processOnce(event, call, options)).then(
-      (isNew) => isNew && fresh.push(event),
+      (isNew) => isNew && done([event]),
       (err: unknown) =>
         log.warn({ err, consumer: durable, event_id: event.id }, "an event of the outbox failed, retrying"),
     );
   }
-  for (const event of fresh) options.committed?.(event);
-  return fresh.length;
+  return count;
 }
 
 /** If a batch contains an event twice, only the first one is processed. */
