@@ -7,6 +7,8 @@ import { Turns } from "./turns.ts";
 const longestWaitMs = 10_000;
 /** Requests of one owner that wait at one endpoint, however fast they are. */
 const longestLine = 256;
+/** Requests that begin beyond the limit, so that no owner of whom little runs waits for another's to end. */
+const mostBeyond = 16;
 /** How long a request waits whose turn does not come as was expected, because services have stopped. */
 const defaultTimeoutMs = 1.5 * longestWaitMs;
 
@@ -20,7 +22,7 @@ export class EndpointTurns {
 
   /** @param timeoutMs how long a request waits before it is refused */
   constructor(timeoutMs = defaultTimeoutMs) {
-    this.#turns = new Turns({ limit: () => this.#limit.limit, timeoutMs, refusal: overloaded });
+    this.#turns = new Turns({ limit: () => this.#limit.limit, timeoutMs, refusal: overloaded, mostBeyond });
   }
 
   /**

@@ -1,8 +1,6 @@
 const first = 64;
-const least = 4;
+const least = 1;
 const most = 1024;
-/** Durations beside fewer others than this are those of an idle platform. */
-const idleBeside = 3;
 const idleSamples = 50;
 /** Fewer say little about an idle platform. */
 const leastIdleSamples = 10;
@@ -24,6 +22,7 @@ export class LatencyLimit {
   readonly #idleMs: number[] = [];
   #durationsMs: number[] = [];
   #durationMs = firstDurationMs;
+  #endedPerMs = 0;
   #peak = 0;
   #windowEndsMs = 0;
 
@@ -31,31 +30,36 @@ export class LatencyLimit {
     return Math.floor(this.#limit);
   }
 
-  /** Number of requests that end within this time when as many run as may. */
+  /** Number of requests that end within this time when as many run as may, or as many end as did in the last window. */
   endWithin(ms: number): number {
-    return (this.#limit * ms) / this.#durationMs;
+    return ms * Math.max(this.#limit / this.#durationMs, this.#endedPerMs);
   }
 
   /** Takes how long a request ran, how many ran beside it when it began, and the time when it ended. */
   observe(durationMs: number, beside: number, nowMs: number): void {
-    // At the least limit there is nothing idler to compare with: the platform itself has become slower.
-    if (beside < idleBeside || this.#limit === least) {
-      this.#idleMs.push(durationMs);
-      if (this.#idleMs.length > idleSamples) this.#idleMs.shift();
-    }
+    if (beside === 0) this.#noteIdle(durationMs);
     this.#durationsMs.push(durationMs);
     this.#peak = Math.max(this.#peak, beside + 1);
     if (nowMs >= this.#windowEndsMs && this.#durationsMs.length >= leastSamples) this.#endWindow(nowMs);
   }
 
+  #noteIdle(durationMs: number): void {
+    this.#idleMs.push(durationMs);
+    if (this.#idleMs.length > idleSamples) this.#idleMs.shift();
+  }
+
   #endWindow(nowMs: number): void {
     const isReached = this.#peak >= this.limit;
     this.#durationMs = median(this.#durationsMs);
-    if (this.#peak > idleBeside && this.#idleMs.length >= leastIdleSamples) {
+    this.#endedPerMs = this.#durationsMs.length / (nowMs - this.#windowEndsMs + windowMs);
+    // At the least limit there is nothing idler to compare with: what stays so slow is the platform itself.
+    if (this.limit === least) this.#noteIdle(this.#durationMs);
+    if (this.#idleMs.length >= leastIdleSamples) {
       const gradient = (tolerance * median(this.#idleMs)) / this.#durationMs;
       const queue = isReached ? Math.sqrt(this.#limit) : 0;
-      const next = this.#limit * Math.min(1, Math.max(0.5, gradient)) + queue;
-      this.#limit = Math.min(most, Math.max(least, next));
+      const next = this.#limit * Math.min(1, gradient) + queue;
+      // Half the way: one bad window is no overload.
+      this.#limit = Math.min(most, Math.max(least, (this.#limit + next) / 2));
     }
     this.#durationsMs = [];
     this.#peak = 0;

@@ -1,6 +1,7 @@
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { unavailable } from "../errors/problems.ts";
-import { turnsByKey } from "./turns.ts";
+import { Turns, turnsByKey } from "./turns.ts";
 
 const minute = 60_000;
 
@@ -23,6 +24,30 @@ test("a key has a few turns at a time, others wait in their order, and keys do n
   ends.get("a4")?.();
   await all[3];
   expect(started.at(-1)).toBe("a4");
+});
+
+test("two works of each owner need not wait for those of others, sixteen in all", async () => {
+  const turns = new Turns({ limit: () => 1, timeoutMs: minute, refusal: unavailable, mostBeyond: 16 });
+  const ends: (() => void)[] = [];
+  const started: string[] = [];
+  const work = (owner: string) =>
+    turns.run(owner, () => {
+      started.push(owner);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const flood = [work("flood"), work("flood"), work("flood")];
+  const polite = [work("polite"), work("polite"), work("polite")];
+  expect(started).toEqual(["flood", "flood", "polite", "polite"]);
+  ends[3]?.();
+  await polite[1];
+  expect(started.slice(4), "its own work has ended").toEqual(["polite"]);
+  const others = Array.from({ length: 20 }, (_, owner) => work(`own_${owner}`));
+  expect(turns.running).toBe(1 + 16);
+  for (let next = 0; next < 26; next += 1) {
+    ends[next]?.();
+    await setImmediate();
+  }
+  await Promise.all([...flood, ...polite, ...others]);
 });
 
 test("a failed work passes its turn on, and who does not get one in time is refused", async () => {

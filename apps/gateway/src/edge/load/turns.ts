@@ -7,10 +7,15 @@ interface TurnsOptions {
   timeoutMs: number;
   /** The refusal of a work whose turn does not come in time. */
   refusal(): Problem;
+  /** Works of all owners that run beyond the limit, because little of their owner runs: none unless set. */
+  mostBeyond?: number;
 }
 
 /** Begins a work that waits. */
 type Start = () => void;
+
+/** Works of an owner that need not wait for those of others, where any run beyond the limit. */
+const ownPlaces = 2;
 
 /**
  * Runs works a few at a time, and lets owners take turns with the others: the next work of an owner with one goes before the hundredth of an
@@ -20,6 +25,8 @@ export class Turns {
   readonly #options: TurnsOptions;
   /** Works that wait, by owner; the first owner is next. */
   readonly #lines = new Map<string, Set<Start>>();
+  /** Number of works that run, by owner. */
+  readonly #runningOf = new Map<string, number>();
   #running = 0;
 
   constructor(options: TurnsOptions) {
@@ -42,14 +49,27 @@ export class Turns {
 
   /** Runs a work when it is the turn of its owner. Throws the refusal if that takes too long. */
   async run<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.#running < this.#options.limit()) this.#running += 1;
+    if (this.#hasPlace(owner)) this.#count(owner, 1);
     else await this.#wait(owner);
     try {
       return await work();
     } finally {
-      this.#running -= 1;
+      this.#count(owner, -1);
       this.#startNext();
     }
+  }
+
+  #hasPlace(owner: string): boolean {
+    const { mostBeyond = 0 } = this.#options;
+    const beyond = this.#running - this.#options.limit();
+    return beyond < 0 || (beyond < mostBeyond && (this.#runningOf.get(owner) ?? 0) < ownPlaces);
+  }
+
+  #count(owner: string, change: 1 | -1): void {
+    this.#running += change;
+    const running = (this.#runningOf.get(owner) ?? 0) + change;
+    if (running === 0) this.#runningOf.delete(owner);
+    else this.#runningOf.set(owner, running);
   }
 
   #wait(owner: string): Promise<void> {
@@ -58,7 +78,7 @@ export class Turns {
       this.#lines.set(owner, line);
       const start = () => {
         clearTimeout(timer);
-        this.#running += 1;
+        this.#count(owner, 1);
         resolve();
       };
       const timer = setTimeout(() => {
@@ -70,14 +90,13 @@ export class Turns {
     });
   }
 
+  /** Starts works of those who wait, the owner that has waited longest for its turn first. */
   #startNext(): void {
-    while (this.#running < this.#options.limit()) {
-      const [next] = this.#lines;
-      if (!next) return;
-      const [owner, line] = next;
+    for (const [owner, line] of this.#lines) {
+      if (!this.#hasPlace(owner)) continue;
       const [start] = line;
       if (start) line.delete(start);
-      // Its owner goes to the end.
+      // Its owner goes to the end, where this loop comes by again.
       this.#lines.delete(owner);
       if (line.size > 0) this.#lines.set(owner, line);
       start?.();
