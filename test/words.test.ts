@@ -9,7 +9,7 @@ const exclude = [
   "**/generated/**",
   "packages/contracts/gen/**",
   ".local/**",
-  "proto/google/**",
+  "proto/{google,grpc}/**",
 ];
 const read = (path: string) => readFileSync(join(REPOSITORY, path), "utf8");
 const find = (...patterns: string[]) => globSync(patterns, { cwd: REPOSITORY, exclude }).toSorted();

@@ -14,14 +14,9 @@ export function programOf(path: string, repository: string): string {
   return `${unit}.${basename(path, ".ts")}`;
 }
 
-/** Packages that read files by `__dirname`, which does not exist in a bundle. */
-const packagesWithFiles = /node_modules\/((?:@grpc\/reflection|grpc-health-check))\/(build\/src\/.*)\.js$/;
-const protoFolders: Record<string, string> = { "@grpc/reflection": "build/proto", "grpc-health-check": "proto" };
-
 /**
  * Copies the files that the code reads at run time to `assets/` beside the bundle, where the code finds them: every
- * `new URL("./file", import.meta.url)` of our sources, and the proto files of the gRPC packages. A program for another process
- * is beside the bundle.
+ * `new URL("./file", import.meta.url)` of our sources. A program for another process is beside the bundle.
  *
  * @param elsewhere files and folders that the code refers to, by where they are copied from instead
  * @param copied gets the absolute path of each file and folder of our sources that is copied
@@ -54,25 +49,12 @@ export function assets(
   /** `packages/rate-limit/src/rolling-window.lua` → `packages.rate-limit.src.rolling-window.lua`. */
   const nameOf = (path: string) => relative(repository, path).replaceAll("/", ".");
 
-  async function packageSource(path: string): Promise<string> {
-    const [, name = "", file = ""] = packagesWithFiles.exec(path) ?? [];
-    const root = path.slice(0, path.length - `${file}.js`.length);
-    const protos = protoFolders[name] ?? "";
-    copies.set(join(basename(name), protos), join(root, protos));
-    const directory = `bundleDirectory + ${JSON.stringify(`/assets/${join(basename(name), dirname(file))}`)}`;
-    return (await readFile(path, "utf8")).replaceAll("__dirname", `(${directory})`);
-  }
-
   return {
     name: "assets",
     setup(build) {
       build.onLoad({ filter: /\/(?:apps|packages)\/[^/]+\/src\/.*\.ts$/ }, async ({ path }) => ({
         contents: await ownSource(path),
         loader: "ts",
-      }));
-      build.onLoad({ filter: packagesWithFiles }, async ({ path }) => ({
-        contents: await packageSource(path),
-        loader: "js",
       }));
       build.onEnd(async () => {
         for (const [name, file] of copies) await cp(file, join(folder, name), { recursive: true });

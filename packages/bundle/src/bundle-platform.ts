@@ -11,10 +11,9 @@ import { sbomOf } from "./sbom.ts";
 
 const repository = resolve(import.meta.dirname, "../../..");
 
-// Some libraries are CommonJS and call `require` for Node's own modules; `bundleDirectory` replaces `__dirname`.
+// Some libraries are CommonJS and call `require` for Node's own modules.
 const banner = `import { createRequire as requireFrom } from "node:module";
-const require = requireFrom(import.meta.url);
-const bundleDirectory = import.meta.dirname;`;
+const require = requireFrom(import.meta.url);`;
 
 /** Files that apps read and a script builds from sources: the path to which the app refers, and the script, which prints their path. */
 const builtFiles = [

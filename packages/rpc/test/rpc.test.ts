@@ -1,11 +1,9 @@
-import { Client, credentials, type ServiceError } from "@grpc/grpc-js";
 import { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import { FileState, FileStatusService } from "@platform/contracts/file_status/v1/file_status";
 import { type Call, currentCall, runInCall } from "@platform/service/call/call";
 import { Fault } from "@platform/service/call/fault";
 import { createLogger } from "@platform/service/observe/log";
 import { hangAfterMs } from "@platform/testing/waiting/patience";
-import { service as healthService } from "grpc-health-check";
 import { afterEach, expect, test } from "vitest";
 import { tenantCall } from "../src/call/call-metadata.ts";
 import { type RpcClient, rpcClient } from "../src/client/client.ts";
@@ -256,27 +254,4 @@ inBothForms(() => {
     expect(ids).toEqual(["key_0", "key_1", "key_2"]);
     await ended.promise;
   });
-});
-
-test("health is served by the standard protocol", async () => {
-  const { server } = await serve(async () => ({}));
-  const client = new Client(`127.0.0.1:${server.port()}`, credentials.createInsecure());
-  stops.push(() => client.close());
-  const { Check } = healthService as never as Record<"Check", Parameters<typeof check>[0]>;
-  function check(method: {
-    path: string;
-    requestSerialize: (value: object) => Buffer;
-    responseDeserialize: (bytes: Buffer) => { status: string };
-  }): Promise<{ status: string } | undefined> {
-    return new Promise((resolve, reject) =>
-      client.makeUnaryRequest(
-        method.path,
-        method.requestSerialize,
-        method.responseDeserialize,
-        { service: FileStatusService.typeName },
-        (error: ServiceError | null, response) => (error ? reject(error) : resolve(response)),
-      ),
-    );
-  }
-  expect(await check(Check)).toMatchObject({ status: "SERVING" });
 });

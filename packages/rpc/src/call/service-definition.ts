@@ -1,5 +1,4 @@
-import { type DescFile, type DescMethod, type DescService, fromBinary, toBinary } from "@bufbuild/protobuf";
-import { FileDescriptorProtoSchema } from "@bufbuild/protobuf/wkt";
+import { type DescMethod, fromBinary, toBinary } from "@bufbuild/protobuf";
 import type { MethodDefinition } from "@grpc/grpc-js";
 
 // grpc-js moves whatever its serializers make; here that is protobuf-es messages, whose types the callers restore.
@@ -17,16 +16,4 @@ export function methodDefinition(method: DescMethod): MethodDefinition<AnyMessag
     responseSerialize: (message) => Buffer.from(toBinary(method.output, message)),
     responseDeserialize: (bytes) => fromBinary(method.output, bytes),
   };
-}
-
-/** The encoded descriptors of a service's file and all it imports, as gRPC server reflection serves them. */
-export function fileDescriptors(service: DescService): Buffer[] {
-  const files = new Set<DescFile>();
-  const add = (file: DescFile): void => {
-    if (files.has(file)) return;
-    files.add(file);
-    file.dependencies.forEach(add);
-  };
-  add(service.file);
-  return [...files].map((file) => Buffer.from(toBinary(FileDescriptorProtoSchema, file.proto)));
 }

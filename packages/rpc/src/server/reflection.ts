@@ -1,15 +1,27 @@
-import type { Server, ServerDuplexStream, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { ReflectionService } from "@grpc/reflection";
+import {
+  create,
+  createRegistry,
+  type DescFile,
+  type MessageInitShape,
+  type Registry,
+  toBinary,
+} from "@bufbuild/protobuf";
+import { FileDescriptorProtoSchema } from "@bufbuild/protobuf/wkt";
+import { type Server, type ServerDuplexStream, status } from "@grpc/grpc-js";
+import {
+  ServerReflection,
+  type ServerReflectionRequest,
+  ServerReflectionResponseSchema,
+} from "@platform/contracts/grpc/reflection/v1/reflection";
 import { toFault } from "@platform/service/call/fault";
 import { tokenIn } from "../call/call-guard.ts";
-import { fileDescriptors } from "../call/service-definition.ts";
+import { methodDefinition } from "../call/service-definition.ts";
 import { statusOf } from "../call/status.ts";
 import type { ServiceIdentity } from "../trust/service-identity.ts";
 import type { Implementation } from "./handlers.ts";
 
-const protocol = "grpc.reflection.v1.ServerReflection";
-
-type Handler = (stream: ServerDuplexStream<unknown, unknown>) => void;
+type Stream = ServerDuplexStream<ServerReflectionRequest, unknown>;
+type Answer = NonNullable<MessageInitShape<typeof ServerReflectionResponseSchema>["messageResponse"]>;
 
 /**
  * Serves reflection (`grpc.reflection.v1` and `v1alpha`): the descriptors of `services`. If authentication is on, the
@@ -21,41 +33,64 @@ export function addReflection(
   services: readonly Implementation[],
   identity: ServiceIdentity | undefined,
 ): void {
-  const audiences = [protocol, ...services.map(({ service }) => service.typeName)];
-  let handlers: ReturnType<typeof handlersOf> | undefined;
+  const { typeName: protocol, method } = ServerReflection;
+  const names = services.map(({ service }) => service.typeName);
+  const files = withImports(services.map(({ service }) => service.file));
 
-  const guarded =
-    (path: string): Handler =>
-    async (stream) => {
-      try {
-        await identity?.verify(tokenIn(stream.metadata), audiences);
-      } catch (error) {
-        stream.emit("error", statusOf(toFault(error), protocol));
-        return;
-      }
-      // At the first call: reading them takes 60 ms of a processor, and few servers are ever asked.
-      handlers ??= handlersOf(services);
-      handlers.get(path)?.(stream);
-    };
+  async function handle(stream: Stream): Promise<void> {
+    try {
+      await identity?.verify(tokenIn(stream.metadata), [protocol, ...names]);
+    } catch (error) {
+      stream.emit("error", statusOf(toFault(error), protocol));
+      return;
+    }
+    stream.on("end", () => stream.end());
+    stream.on("data", (request: ServerReflectionRequest) => {
+      const messageResponse = answer(request.messageRequest, names, files);
+      stream.write(
+        create(ServerReflectionResponseSchema, { validHost: request.host, originalRequest: request, messageResponse }),
+      );
+    });
+  }
 
-  new ReflectionService({}, { services: [] }).addToServer({
-    addService(definition) {
-      const all = Object.entries(definition).map(([name, { path }]) => [name, guarded(path)]);
-      server.addService(definition, Object.fromEntries(all) as UntypedServiceImplementation);
-    },
-  });
+  const definition = methodDefinition(method.serverReflectionInfo);
+  for (const path of [definition.path, definition.path.replace(".v1.", ".v1alpha.")]) {
+    server.addService(
+      { [method.serverReflectionInfo.name]: { ...definition, path } },
+      { [method.serverReflectionInfo.name]: handle },
+    );
+  }
 }
 
-/** Reads the descriptors of services; returns the handlers of reflection by their paths. */
-function handlersOf(services: readonly Implementation[]): ReadonlyMap<string, Handler> {
-  // It reads nothing of a definition but its encoded files.
-  const files = services.map(({ service }) => [service.typeName, { fileDescriptorProtos: fileDescriptors(service) }]);
-  const names = services.map(({ service }) => service.typeName);
-  const handlers = new Map<string, Handler>();
-  new ReflectionService(Object.fromEntries(files), { services: names }).addToServer({
-    addService(definition, implementation) {
-      for (const [name, { path }] of Object.entries(definition)) handlers.set(path, implementation[name] as Handler);
-    },
-  });
-  return handlers;
+function answer(
+  { case: kind, value }: ServerReflectionRequest["messageRequest"],
+  names: readonly string[],
+  files: ReadonlySet<DescFile>,
+): Answer {
+  if (kind === "listServices") {
+    return { case: "listServicesResponse", value: { service: names.map((name) => ({ name })) } };
+  }
+  let file: DescFile | undefined;
+  if (kind === "fileByFilename") file = [...files].find(({ proto }) => proto.name === value);
+  if (kind === "fileContainingSymbol") file = fileWith(value, createRegistry(...files));
+  if (file) {
+    const encoded = [...withImports([file])].map(({ proto }) => toBinary(FileDescriptorProtoSchema, proto));
+    return { case: "fileDescriptorResponse", value: { fileDescriptorProto: encoded } };
+  }
+  // The contract declares no extensions.
+  const errorMessage = `This server does not describe ${typeof value === "string" ? value : value?.containingType}.`;
+  return { case: "errorResponse", value: { errorCode: status.NOT_FOUND, errorMessage } };
+}
+
+/** The file with a service, a method, `package.Service.Method`, or a type. */
+function fileWith(symbol: string, registry: Registry): DescFile | undefined {
+  const service = registry.getService(symbol.slice(0, symbol.lastIndexOf(".")));
+  const method = service?.methods.find(({ name }) => symbol === `${service.typeName}.${name}`);
+  return (registry.get(symbol) ?? method?.parent)?.file;
+}
+
+/** Files and all that they import, each once. */
+function withImports(files: readonly DescFile[], all = new Set<DescFile>()): ReadonlySet<DescFile> {
+  for (const file of files) if (!all.has(file)) withImports(file.dependencies, all.add(file));
+  return all;
 }

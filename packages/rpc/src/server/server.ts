@@ -6,7 +6,6 @@ import { currentApp } from "@platform/service/call/current-app";
 import type { Part } from "@platform/service/lifecycle/app";
 import type { Logger } from "@platform/service/observe/log";
 import type { KeyPairFiles } from "@platform/service/tls/key-pair";
-import { HealthImplementation } from "grpc-health-check";
 import { callGuard } from "../call/call-guard.ts";
 import { isRead, type ServedCalls, servedCalls } from "../call/cancellation.ts";
 import { type AnyMessage, methodDefinition } from "../call/service-definition.ts";
@@ -16,6 +15,7 @@ import { type ConfiguredCallers, configuredCallers } from "../trust/configured-c
 import type { ServiceIdentity } from "../trust/service-identity.ts";
 import { type GrpcListener, listenerOf } from "./grpc-listener.ts";
 import type { Implementation } from "./handlers.ts";
+import { Health } from "./health.ts";
 import { addReflection } from "./reflection.ts";
 import { serveSentStream, serveStream, serveUnary } from "./serve-call.ts";
 import { type SharedMethod, serveSharedCalls } from "./serve-shared-calls.ts";
@@ -67,23 +67,19 @@ class GrpcServer implements RpcServer {
   readonly name = "grpc";
   readonly #options: RpcServerOptions;
   readonly #table = new ServiceTable();
-  /** Names of the services in health checks; the empty one is that of the server. */
-  readonly #names: readonly string[];
-  readonly #health: HealthImplementation;
+  readonly #health: Health;
   readonly #calls = servedCalls();
   readonly #configured: ConfiguredCallers;
   readonly #tls: ServerTls;
   readonly #listener: GrpcListener;
   #local: LocalServer | undefined;
   #port = 0;
-  #isServing = false;
 
   constructor(options: RpcServerOptions) {
     const { services, identity, log } = options;
     this.#options = options;
-    this.#names = ["", ...services.map(({ service }) => service.typeName)];
-    this.#health = new HealthImplementation(Object.fromEntries(this.#names.map((name) => [name, "NOT_SERVING"])));
-    this.#health.addToServer(this.#table as never);
+    this.#health = new Health(services.map(({ service }) => service.typeName));
+    this.#health.addToServer(this.#table);
     this.#configured = configuredCallers({
       file: options.callersFile,
       served: services.map(({ service }) => service),
@@ -114,12 +110,12 @@ class GrpcServer implements RpcServer {
     this.#port = await this.#listener.serve(currentApp(), this.#table);
     this.#local = serveLocally(this.#table, this.#options.maxMessageBytes ?? defaultMaxMessageBytes);
     this.#tls.follow();
-    this.#setServing(true);
+    this.#health.start();
   }
 
   async stop(): Promise<void> {
     this.#configured.stop();
-    this.#setServing(false);
+    this.#health.stop();
     const isForced = Promise.withResolvers<void>();
     const forced = setTimeout(() => {
       this.#calls.abortWrites();
@@ -134,7 +130,7 @@ class GrpcServer implements RpcServer {
   }
 
   ready(): void {
-    if (!this.#isServing) throw new Error("not serving");
+    if (!this.#health.isServing) throw new Error("not serving");
   }
 
   #addServices(): void {
@@ -149,11 +145,6 @@ class GrpcServer implements RpcServer {
       { [runCalls.name]: methodDefinition(runCalls) },
       { [runCalls.name]: serveSharedCalls({ methods: shared, needsToken: !!identity }) },
     );
-  }
-
-  #setServing(isServing: boolean): void {
-    this.#isServing = isServing;
-    for (const name of this.#names) this.#health.setStatus(name, isServing ? "SERVING" : "NOT_SERVING");
   }
 }
 
