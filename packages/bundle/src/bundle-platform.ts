@@ -4,7 +4,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { apps } from "@platform/app-register/apps";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import { assets, programOf } from "./assets.ts";
 import { ownSourceMaps } from "./own-source-maps.ts";
 import { sbomOf } from "./sbom.ts";
@@ -14,6 +14,22 @@ const repository = resolve(import.meta.dirname, "../../..");
 // Some libraries are CommonJS and call `require` for Node's own modules.
 const banner = `import { createRequire as requireFrom } from "node:module";
 const require = requireFrom(import.meta.url);`;
+
+/**
+ * Takes `node:http` by `require`. An import reads every member of it at once, and Node.js makes the one for WebSocket from its client of
+ * HTTP, which costs every process 60 ms of a processor.
+ */
+const requiredHttp: Plugin = {
+  name: "required http",
+  setup(build) {
+    build.onResolve({ filter: /^(?:node:)?http$/ }, ({ kind, path }) =>
+      kind === "import-statement" ? { path, namespace: "required" } : undefined,
+    );
+    build.onLoad({ filter: /^/, namespace: "required" }, () => ({
+      contents: `module.exports = require("node:http");`,
+    }));
+  },
+};
 
 /** Files that apps read and a script builds from sources: the path to which the app refers, and the script, which prints their path. */
 const builtFiles = [
@@ -79,9 +95,11 @@ export async function bundlePlatform(outputDirectory: string): Promise<string> {
     // The native driver of pg is optional and not installed.
     external: ["pg-native"],
     banner: { js: banner },
-    plugins: [assets(outputDirectory, repository, await buildFiles(), copied), ownSourceMaps],
+    plugins: [assets(outputDirectory, repository, await buildFiles(), copied), ownSourceMaps, requiredHttp],
     logLevel: "warning",
   });
+  // Otherwise Node.js parses each file once more to find out what it is.
+  await writeFile(join(outputDirectory, "package.json"), `${JSON.stringify({ type: "module" })}\n`);
   const sources = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
   const sbom = sbomOf("platform", [...sources.map((source) => join(repository, source)), ...copied]);
   await writeFile(join(outputDirectory, "sbom.cdx.json"), `${JSON.stringify(sbom, undefined, 2)}\n`);

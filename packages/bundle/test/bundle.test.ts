@@ -1,9 +1,10 @@
-import { fork, spawn } from "node:child_process";
+import { execFile, fork, spawn } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { apps as registered } from "@platform/app-register/apps";
 import { freePort } from "@platform/local-stack/machine/free-port";
 import { REPOSITORY } from "@platform/local-stack/repository/apps";
@@ -154,6 +155,14 @@ describe("the files of the bundle", () => {
   test("a process reads the sources of its own apps only", () => {
     expect(appsReadWith("main.js")).toEqual(["platform"]);
     for (const { name } of registered) expect(appsReadWith(`${name}.js`), `${name}.js`).toEqual([name]);
+  });
+
+  test("a process reads each as a module at once, and does not load the HTTP client of Node.js", async () => {
+    const code = `await import("./webhooks.js"); console.log(process.moduleLoadList.join());`;
+    const args = ["--no-experimental-detect-module", "--input-type=module", "--eval", code];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env: {} });
+    expect(stdout).toContain("NativeModule http,");
+    expect(stdout).not.toContain("undici");
   });
 
   test("the SBOM lists every package in them, each as it is locked", () => {
