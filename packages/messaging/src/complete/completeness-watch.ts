@@ -29,6 +29,8 @@ const recovered = metrics.createCounter("messaging.consumer.recovered", {
 
 /** Interval of the checks of one source, over all replicas. */
 const intervalMs = 2000;
+/** Interval of a source that has emitted nothing since its last check. */
+const quietIntervalMs = 6000;
 /** While JetStream is silent. */
 const silentIntervalMs = 250;
 
@@ -43,7 +45,8 @@ interface CompletenessOptions {
 
 /**
  * Makes the consumers of a service complete: compares the outbox of each service whose events they receive with their inboxes every two
- * seconds, and recovers what they lack. While JetStream is silent or refuses events, they receive them from the outboxes instead.
+ * seconds, or six while it is quiet, and recovers what they lack. While JetStream is silent or refuses events, they receive them from the
+ * outboxes instead.
  */
 export function completenessWatch(options: CompletenessOptions): Part {
   return new CompletenessWatch(options);
@@ -94,7 +97,7 @@ class CompletenessWatch implements Part {
     const { signal } = this.#stopped;
     while (!signal.aborted) {
       await Promise.all(this.#consumers.map((consumer) => consumer.look()));
-      for (const source of this.#sources) this.#begin(source);
+      for (const source of this.#sources) if (source.isSilent || source.isDue(quietIntervalMs)) this.#begin(source);
       const endMs = performance.now() + intervalMs;
       do await sleep(silentIntervalMs, undefined, { signal }).catch(() => {});
       while (!signal.aborted && !this.#isSilent() && performance.now() < endMs);

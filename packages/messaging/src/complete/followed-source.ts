@@ -40,6 +40,8 @@ export class FollowedSource {
   readonly #outbox: OutboxAccess;
   readonly #consumers: readonly FollowedConsumer[];
   #isBegun = false;
+  /** When the source was last checked, if it had emitted nothing since the check before. */
+  #quietAtMs = Number.NEGATIVE_INFINITY;
   #mark: Mark | undefined;
   #completeUntilMs: number | undefined;
 
@@ -62,6 +64,11 @@ export class FollowedSource {
     return this.#consumers.some(({ isSilent }) => isSilent);
   }
 
+  /** False if the source was quiet at its last check, and that is not so long ago. */
+  isDue(quietMs: number): boolean {
+    return performance.now() >= this.#quietAtMs + quietMs;
+  }
+
   /**
    * Compares the outbox of the source with the inbox of each consumer, and recovers what is missing. Undefined if another replica has
    * done so within the interval. Rejects if the source does not respond.
@@ -72,6 +79,7 @@ export class FollowedSource {
     if (number === undefined) return undefined;
     const startedMs = Date.now();
     const page = await this.#outbox.list(number, pageSize);
+    this.#quietAtMs = page.events.length === 0 ? performance.now() : Number.NEGATIVE_INFINITY;
     // The source was restored, and counts from an earlier number.
     if (page.lastNumber < number) return this.#restart(number);
     const missing = new Map<FollowedConsumer, number>();

@@ -41,6 +41,11 @@ const askIntervalMs = 400;
 /** JetStream is silent when a question has waited for so many intervals: in one of them a busy process may not have read the response. */
 const silentAfterIntervals = 2;
 
+/** A response to one app of this process counts for the others that are connected to the same server for this time: less than an interval. */
+const sharedMs = 300;
+/** When JetStream last responded to this process, by the server that passed it on. */
+const respondedAtMs = new Map<string, number>();
+
 const connected = meter("messaging").createObservableGauge("messaging.nats.connected", {
   description: "1 while connected to NATS, else 0",
 });
@@ -161,18 +166,26 @@ class LastingConnection implements Nats {
   async #askJetStream(): Promise<void> {
     const connection = this.connection();
     if (!connection) return;
+    const server = connection.nats.info?.server_id ?? "";
+    if (performance.now() - (respondedAtMs.get(server) ?? Number.NEGATIVE_INFINITY) < sharedMs)
+      return this.#responded();
     this.#unanswered += 1;
     if (this.#isAsking) return;
     this.#isAsking = true;
     try {
       await connection.manager.streams.info(eventStream);
-      this.#silent.responded();
-      this.#unanswered = 0;
+      respondedAtMs.set(server, performance.now());
+      this.#responded();
     } catch (err) {
       if (this.#silent.leaveAfter(err, connection.nats)) this.#isConnected = false;
     } finally {
       this.#isAsking = false;
     }
+  }
+
+  #responded(): void {
+    this.#silent.responded();
+    this.#unanswered = 0;
   }
 }
 
