@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { PortalHomeService } from "@platform/contracts/portal/v1/home";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PersonLimits } from "../admission/person-limits.ts";
 import { httpServer } from "./http-server.ts";
@@ -17,7 +18,7 @@ const server = httpServer({
   database: {} as never,
   admit: async (call) => call,
   limits: new PersonLimits(),
-  rpcs() {},
+  rpcs: (router) => void router.service(PortalHomeService, {}),
   plainRoutes: [
     (app) => app.post("/upload/seeded", async ({ query }) => (query as { name: string }).name.trim()),
     (app) => app.post("/link", async ({ query }) => typeof (query as { name: unknown }).name),
@@ -36,6 +37,14 @@ test("a parameter of an upload that is given twice is refused by name, and is no
   const link = await fetch(`${server.url()}/link?name=one&name=two`, { method: "POST" });
   expect(await link.text()).toBe("object");
   expect(errors).toEqual([]);
+});
+
+test("an RPC is called with POST alone", async () => {
+  const path = `/${PortalHomeService.typeName}/GetHome`;
+  const statusOf = async (method: string) => (await fetch(`${server.url()}${path}`, { method })).status;
+  // Without the header of the protocol.
+  expect(await statusOf("POST")).toBe(415);
+  for (const method of ["PUT", "DELETE"]) expect([method, await statusOf(method)]).toEqual([method, 404]);
 });
 
 test.each([

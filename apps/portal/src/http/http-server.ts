@@ -119,20 +119,26 @@ function addRoutes(
   app: FastifyInstance,
   { admit, limits, log, portalUrl, pagesFolder, database, rpcs, plainRoutes }: ServerOptions,
 ) {
-  app.register(fastifyConnectPlugin, {
-    routes(router) {
-      rpcs(router);
-      refuseUnreadable(router.handlers);
-    },
-    grpc: false,
-    grpcWeb: false,
-    requireConnectProtocolHeader: true,
-    readMaxBytes: maxMessageBytes,
-    interceptors: [admitPages({ admit, limits, log })],
-    // Streams never end by themselves.
-    shutdownTimeoutMs: 500,
-    contextValues: (request) => createContextValues().set(callKey, pageCall(request, new AbortController().signal)),
-  });
+  app.register((scope, _, done) =>
+    fastifyConnectPlugin(
+      withPostsOnly(scope),
+      {
+        routes(router) {
+          rpcs(router);
+          refuseUnreadable(router.handlers);
+        },
+        grpc: false,
+        grpcWeb: false,
+        requireConnectProtocolHeader: true,
+        readMaxBytes: maxMessageBytes,
+        interceptors: [admitPages({ admit, limits, log })],
+        // Streams never end by themselves.
+        shutdownTimeoutMs: 500,
+        contextValues: (request) => createContextValues().set(callKey, pageCall(request, new AbortController().signal)),
+      },
+      done,
+    ),
+  );
   app.register(async (plain) => {
     plain.addHook("onRequest", refuseRepeated);
     for (const addTo of plainRoutes) addTo(plain, (request, reply) => pageCall(request, disconnectSignal(reply)));
@@ -142,6 +148,11 @@ function addRoutes(
   app.post("/*", (_request, reply) =>
     reply.code(400).send({ code: "failed_precondition", message: "This page is of an earlier release. Reload it." }),
   );
+}
+
+/** Pages call each RPC with POST. A route for every other method too would cost each start 100 ms of a processor. */
+function withPostsOnly(app: FastifyInstance): FastifyInstance {
+  return Object.create(app, { all: { value: app.post } });
 }
 
 /** Uploads and downloads read each parameter of the query as one text; a page without scripts says itself what is wrong with its link. */
