@@ -69,18 +69,14 @@ export class ClassCodeBook {
     );
     this.#rowsByCode = Map.groupBy(codes, (row) => row.code);
     this.#dualWages = dualWages;
+    const listed = codes.map(({ system, instead, hazard_group: _, ...row }) => {
+      return { system, instead, row: { ...row, isVerified: hasPage(row) } };
+    });
     this.codes = states.flatMap(({ state, bureau }) => {
       const system = this.#systemOfState.get(state)?.id;
-      return codes
-        .filter((row) => row.system === system && !row.instead?.[state])
-        .map(
-          ({ system: _, instead: __, hazard_group: ___, ...row }): ListedCode => ({
-            ...row,
-            state,
-            bureau,
-            isVerified: hasPage(row),
-          }),
-        );
+      return listed
+        .filter((code) => code.system === system && !code.instead?.[state])
+        .map(({ row }): ListedCode => ({ ...row, state, bureau }));
     });
   }
 
