@@ -241,7 +241,7 @@ async function registerVersion(app: FastifyInstance, options: ServerOptions): Pr
   registerGuidePages(app, endpoints);
   registerReferenceFiles(app, options.documentOf);
   registerSdkArchive(app);
-  await registerDocsPage(app);
+  registerDocsPage(app);
 }
 
 /** Registered before other hooks: they do not see requests on closed connections. */

@@ -20,7 +20,7 @@ const ownAssets = [
 const cacheHeaders = { "Cache-Control": "public, max-age=3600" };
 
 /** `GET /docs`: the API reference for people, which reads `openapi.json` and is served whole from here. */
-export async function registerDocsPage(app: FastifyInstance): Promise<void> {
+export function registerDocsPage(app: FastifyInstance): void {
   const config = { public: true };
   const method = ["GET", "HEAD"];
   app.route({
@@ -32,14 +32,15 @@ export async function registerDocsPage(app: FastifyInstance): Promise<void> {
     },
   });
 
-  const renderer = { name: "scalar.js", type: script, bytes: await rendererScript() };
+  const renderer = { name: "scalar.js", type: script, bytes: rendererScript };
   for (const { name, type, bytes } of [renderer, ...ownAssets]) {
     app.route({
       method,
       url: `/docs/${name}`,
       config,
       async handler(request, reply) {
-        return compressedFor(request, publicDocument(reply, type).headers(cacheHeaders), bytes);
+        const content = bytes instanceof Function ? await bytes() : bytes;
+        return compressedFor(request, publicDocument(reply, type).headers(cacheHeaders), content);
       },
     });
   }

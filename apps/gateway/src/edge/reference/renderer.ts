@@ -1,4 +1,3 @@
-import scalar from "@scalar/fastify-api-reference";
 import { fastify } from "fastify";
 
 let script: Promise<Buffer> | undefined;
@@ -8,6 +7,7 @@ let script: Promise<Buffer> | undefined;
  *
  * Its package for Fastify has the script in itself, and a page with a script inside of it, which our content security policy does
  * not run. So the script is taken from a server that never listens. The package with the script as a file brings 180 others along.
+ * It is loaded at the first call: a gateway that shows nobody the reference need not keep ten megabytes of text twice.
  *
  * @throws Error if the package no longer serves it
  */
@@ -17,6 +17,7 @@ export function rendererScript(): Promise<Buffer> {
 }
 
 async function readScript(): Promise<Buffer> {
+  const { default: scalar } = await import("@scalar/fastify-api-reference");
   const app = fastify();
   await app.register(scalar, { routePrefix: "/reference", configuration: { content: "{}" } });
   const { statusCode, rawPayload } = await app.inject("/reference/js/scalar.js");
