@@ -36,7 +36,9 @@ interface At {
  * catches up.
  */
 export function rollingWindow(options: { maxKeys: number; nowMs: () => number }) {
-  const countersOfKeys = new LRUCache<string, Map<number, Counter>>({ max: options.maxKeys });
+  // By size and not by `max`, for which the cache would take all of its memory at once.
+  const size = { maxSize: options.maxKeys, sizeCalculation: () => 1 };
+  const countersOfKeys = new LRUCache<string, Map<number, Counter>>(size);
 
   /** The counters of a key; `keep` stores those of a key that is new. */
   function countersOf(key: string): { counters: Map<number, Counter>; keep(): void } {

@@ -13,7 +13,8 @@ const day = [{ limit: 1_000_000, windowSeconds: 86_400 }];
 export class KnownAddresses {
   readonly #limiter: Limiter;
   /** Pairs that this gateway has stored lately, so that requests do not wait for it. */
-  readonly #stored = new LRUCache<string, true>({ max: 100_000, ttl: hourMs });
+  // By size and not by `max`, for which the cache would take all of its memory at once.
+  readonly #stored = new LRUCache<string, true>({ maxSize: 100_000, sizeCalculation: () => 1, ttl: hourMs });
 
   constructor(limiter: Limiter) {
     this.#limiter = limiter;

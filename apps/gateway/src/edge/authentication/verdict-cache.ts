@@ -79,7 +79,9 @@ export class VerdictCache {
     this.#now = now;
     this.#trustMs = trustMs;
     this.#freshMs = ttlMs || Number.POSITIVE_INFINITY;
-    this.#verdicts = new LRUCache({ max: maxEntries, ttl: 2 * ttlMs, ttlResolution: 1000 });
+    // By size and not by `max`, for which the cache would take all of its memory at once.
+    const size = { maxSize: maxEntries, sizeCalculation: () => 1 };
+    this.#verdicts = new LRUCache({ ...size, ttl: 2 * ttlMs, ttlResolution: 1000 });
   }
 
   /**
