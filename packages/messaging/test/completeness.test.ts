@@ -10,6 +10,7 @@ import { ownerTurns } from "../src/complete/owner-turns.ts";
 import { eventConsumer } from "../src/consume/consumer.ts";
 import { deadLettersOf } from "../src/consume/dead-letters.ts";
 import type { EventHandler } from "../src/consume/process-message.ts";
+import { catalog } from "../src/event/catalog.ts";
 import { enqueue, outboxRelay } from "../src/publish/outbox.ts";
 import {
   administratorOf,
@@ -35,6 +36,18 @@ const progress = statement(
   "test_source_checks",
   { source: "text", number: "int" },
   "SELECT source, checked_number::int AS number FROM source_checks",
+);
+
+const beginLongAgo = statement(
+  "test_begin_long_ago",
+  `INSERT INTO source_checks (source, checked_number, checked_at)
+   SELECT source, 0, '2026-01-01' FROM unnest({sources:text[]}) AS source`,
+);
+// Of rows that one transaction has written last.
+const checkTimes = statement(
+  "test_check_times",
+  { sources: "int", times: "int" },
+  `SELECT count(*)::int AS sources, count(DISTINCT xmin::text)::int AS times FROM source_checks WHERE checked_at > '2026-01-02'`,
 );
 
 /** The value of a metric of a consumer; undefined while it is not reported. */
@@ -248,6 +261,16 @@ test("events of others pass those of an owner, too, if many came after the last 
   await commitOf("flooding", 20);
   await commitOf("polite", 1);
   await expect.poll(() => owners).toEqual(["polite"]);
+});
+
+test("the checks of all sources begin with one statement", async () => {
+  const { broker, database: inbox } = await messagingFixture();
+  const sources = [...new Set(Object.values(catalog).map(({ source }) => source))];
+  await inbox.query(beginLongAgo, { sources });
+  const nats = await openNats(broker, "elsewhere");
+  const consumer = eventConsumer({ durable: "elsewhere", filter: ">", concurrency: 1, nats, database: inbox, log });
+  await start(completenessWatch({ database: inbox, nats, consumers: [consumer], relay: undefined, log }));
+  await expect.poll(() => inbox.query(checkTimes)).toEqual([{ sources: sources.length, times: 1 }]);
 });
 
 test("a dead letter is not missing, be it one that cannot be decoded", async () => {

@@ -11,6 +11,7 @@ import type { Nats } from "../streams/nats.ts";
 import { FollowedConsumer } from "./followed-consumer.ts";
 import { FollowedSource, type SourceReport } from "./followed-source.ts";
 import { ownOutbox, remoteOutbox } from "./outbox-access.ts";
+import { claimSourceChecks } from "./source-check.sql.ts";
 
 const metrics = meter("messaging");
 const missing = metrics.createObservableGauge("messaging.consumer.missing", {
@@ -54,6 +55,7 @@ export function completenessWatch(options: CompletenessOptions): Part {
 
 class CompletenessWatch implements Part {
   readonly name = "completeness watch";
+  readonly #database: Database;
   readonly #log: Logger;
   readonly #nats: Nats;
   readonly #consumers: readonly FollowedConsumer[];
@@ -67,6 +69,7 @@ class CompletenessWatch implements Part {
   readonly #measure = (result: Measurement) => this.#observe(result);
 
   constructor({ database, nats, consumers, relay, log }: CompletenessOptions) {
+    this.#database = database;
     this.#log = log;
     this.#nats = nats;
     this.#consumers = consumers.map((consumer) => new FollowedConsumer({ database, nats, consumer }));
@@ -97,32 +100,45 @@ class CompletenessWatch implements Part {
     const { signal } = this.#stopped;
     while (!signal.aborted) {
       await Promise.all(this.#consumers.map((consumer) => consumer.look()));
-      for (const source of this.#sources) if (source.isSilent || source.isDue(quietIntervalMs)) this.#begin(source);
+      await this.#beginChecks();
       const endMs = performance.now() + intervalMs;
       do await sleep(silentIntervalMs, undefined, { signal }).catch(() => {});
       while (!signal.aborted && !this.#isSilent() && performance.now() < endMs);
     }
   }
 
-  /** A source that does not respond delays no other one. */
-  #begin(source: FollowedSource): void {
-    if (this.#checks.has(source)) return;
-    const check = this.#check(source).finally(() => this.#checks.delete(source));
-    this.#checks.set(source, check);
+  /** Checks the sources that are due, which one statement tells of all. A source that does not respond delays no other one. */
+  async #beginChecks(): Promise<void> {
+    const isDue = (source: FollowedSource) => source.isSilent || source.isDue(quietIntervalMs);
+    const sources = this.#sources.filter((source) => !this.#checks.has(source) && isDue(source));
+    if (sources.length === 0) return;
+    const intervals = sources.map(({ source, isSilent }) => ({
+      source,
+      intervalMs: (isSilent ? silentIntervalMs : intervalMs) / 2,
+    }));
+    const claimed = claimSourceChecks(this.#database, intervals);
+    await claimed.catch(() => {});
+    for (const source of sources) {
+      const check = this.#check(source, claimed).finally(() => this.#checks.delete(source));
+      this.#checks.set(source, check);
+    }
   }
 
   #isSilent(): boolean {
     return this.#nats.isSilent() || this.#consumers.some(({ isSilent }) => isSilent);
   }
 
-  async #check(source: FollowedSource): Promise<void> {
+  /** @param claimed the sources that are due; another replica checks those that are not */
+  async #check(source: FollowedSource, claimed: ReturnType<typeof claimSourceChecks>): Promise<void> {
+    const again = [{ source: source.source, intervalMs: 0 }];
     try {
-      let report = await source.check(source.isSilent ? silentIntervalMs / 2 : intervalMs / 2);
-      while (report?.hasMore && !this.#stopped.signal.aborted) {
+      for (let claims = claimed; ; claims = claimSourceChecks(this.#database, again)) {
+        const number = (await claims).get(source.source);
+        if (number === undefined) await source.begin();
+        const report = number === undefined ? undefined : await source.check(number);
         this.#report(source, report);
-        report = await source.check(0);
+        if (!report?.hasMore || this.#stopped.signal.aborted) break;
       }
-      this.#report(source, report);
       this.#failing.delete(source);
     } catch (err) {
       this.#reports.delete(source);

@@ -3,7 +3,7 @@ import type { FollowedConsumer, Unprocessed } from "./followed-consumer.ts";
 import type { OutboxAccess } from "./outbox-access.ts";
 import { mostNumbers, readEvents } from "./outbox-events.ts";
 import type { OutboxPage } from "./outbox-page.sql.ts";
-import { advanceSourceCheck, beginSourceCheck, claimSourceCheck, selectCheckedNumber } from "./source-check.sql.ts";
+import { advanceSourceCheck, beginSourceCheck, selectCheckedNumber } from "./source-check.sql.ts";
 
 const pageSize = 5000;
 
@@ -69,14 +69,21 @@ export class FollowedSource {
     return performance.now() >= this.#quietAtMs + quietMs;
   }
 
+  /** Begins to check the events of the source, unless that was begun before. Rejects if the source does not respond. */
+  async begin(): Promise<void> {
+    if (this.#isBegun) return;
+    if ((await selectCheckedNumber(this.#database, this.source)) === undefined) {
+      const { lastNumber } = await this.#outbox.list(0n, 1);
+      await beginSourceCheck(this.#database, this.source, lastNumber);
+    }
+    this.#isBegun = true;
+  }
+
   /**
-   * Compares the outbox of the source with the inbox of each consumer, and recovers what is missing. Undefined if another replica has
-   * done so within the interval. Rejects if the source does not respond.
+   * Compares the outbox of the source, after a number, with the inbox of each consumer, and recovers what is missing. Undefined if the
+   * source was restored. Rejects if it does not respond.
    */
-  async check(intervalMs: number): Promise<SourceReport | undefined> {
-    if (!this.#isBegun) await this.#begin();
-    const number = await claimSourceCheck(this.#database, this.source, intervalMs);
-    if (number === undefined) return undefined;
+  async check(number: bigint): Promise<SourceReport | undefined> {
     const startedMs = Date.now();
     const page = await this.#outbox.list(number, pageSize);
     this.#quietAtMs = page.events.length === 0 ? performance.now() : Number.NEGATIVE_INFINITY;
@@ -98,14 +105,6 @@ export class FollowedSource {
     const next = this.#completeNumber(page, { number, startedMs, openNumber });
     if (next > number) await advanceSourceCheck(this.#database, this.source, { former: number, number: next });
     return { missing, recovered, completeUntilMs: this.#completeUntilMs, hasMore: page.hasMore && next > number };
-  }
-
-  async #begin(): Promise<void> {
-    if ((await selectCheckedNumber(this.#database, this.source)) === undefined) {
-      const { lastNumber } = await this.#outbox.list(0n, 1);
-      await beginSourceCheck(this.#database, this.source, lastNumber);
-    }
-    this.#isBegun = true;
   }
 
   async #restart(former: bigint): Promise<undefined> {

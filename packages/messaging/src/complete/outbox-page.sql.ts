@@ -12,18 +12,19 @@ const outboxEventRow = {
 } as const;
 export type OutboxEvent = RowOf<typeof outboxEventRow>;
 
+// A row without an event if there is none. What this snapshot does not show began before the time that it reads.
 const afterNumber = statement(
-  "outbox_after_number",
-  outboxEventRow,
-  `SELECT seq, event_id, type, created_at, published_at IS NOT NULL AS is_published
-   FROM outbox WHERE seq > {after:bigint} ORDER BY seq LIMIT {limit:int}`,
+  "outbox_page",
+  { ...outboxEventRow, seq: "bigint?", lastNumber: "bigint", readAt: "timestamptz" },
+  `SELECT event.*, head.last_number AS "lastNumber", head.read_at AS "readAt"
+   FROM (SELECT coalesce(max(seq), 0) AS last_number, clock_timestamp() AS read_at FROM outbox) AS head
+   LEFT JOIN LATERAL (
+     SELECT seq, event_id, type, created_at, published_at IS NOT NULL AS is_published
+     FROM outbox WHERE seq > {after:bigint} ORDER BY seq LIMIT {limit:int}
+   ) AS event ON true ORDER BY event.seq`,
 );
 
-const readHead = statement(
-  "outbox_head",
-  { seq: "bigint", at: "timestamptz" },
-  "SELECT coalesce(max(seq), 0) AS seq, clock_timestamp() AS at FROM outbox",
-);
+const readHead = statement("outbox_head", { seq: "bigint" }, "SELECT coalesce(max(seq), 0) AS seq FROM outbox");
 
 /** Events of an outbox after a number. */
 export interface OutboxPage {
@@ -34,18 +35,19 @@ export interface OutboxPage {
   readonly openSince: Date;
 }
 
-/** Selects the events after a number, up to the highest one that was assigned before. */
+/** Selects the events after a number. */
 export async function selectOutboxPage(db: Queryable, after: bigint, limit: number): Promise<OutboxPage> {
   const openSince = await selectCompleteUntil(db);
-  const [head] = await db.query(readHead);
   const rows = await db.query(afterNumber, { after: after.toString(), limit: limit + 1 });
-  const lastNumber = BigInt(head?.seq ?? 0);
-  const page = rows.filter(({ seq }) => BigInt(seq) <= lastNumber);
+  const events = rows.flatMap(({ seq, event_id, type, created_at, is_published }) =>
+    seq === null ? [] : [{ seq, event_id, type, created_at, is_published }],
+  );
+  const [head] = rows;
   return {
-    events: page.slice(0, limit),
-    hasMore: page.length > limit,
-    lastNumber,
-    readAt: head?.at ?? new Date(0),
+    events: events.slice(0, limit),
+    hasMore: events.length > limit,
+    lastNumber: BigInt(head?.lastNumber ?? 0),
+    readAt: head?.readAt ?? new Date(0),
     openSince,
   };
 }
@@ -81,7 +83,7 @@ export async function selectTurns(
   const [head] = await db.query(readHead);
   const events = await db.query(inTurns, { after: after.toString(), limit, perOwner, types, exceptOwnerIds });
   const epoch = new Date(0);
-  return { events, hasMore: false, lastNumber: BigInt(head?.seq ?? 0), readAt: head?.at ?? epoch, openSince: epoch };
+  return { events, hasMore: false, lastNumber: BigInt(head?.seq ?? 0), readAt: epoch, openSince: epoch };
 }
 
 const contents = statement(

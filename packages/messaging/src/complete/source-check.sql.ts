@@ -1,3 +1,4 @@
+import { unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 
 const begin = statement(
@@ -5,12 +6,17 @@ const begin = statement(
   "INSERT INTO source_checks (source, checked_number) VALUES ({source:text}, {number:bigint}) ON CONFLICT DO NOTHING",
 );
 
+const dueSource = { source: "text", seconds: "float8" } as const;
+// Replicas do not wait for each other: what another one has just locked is not due.
 const claim = statement(
-  "source_check_claim",
-  { number: "bigint" },
+  "source_checks_claim",
+  { source: "text", number: "bigint" },
   `UPDATE source_checks SET checked_at = clock_timestamp()
-   WHERE source = {source:text} AND checked_at <= clock_timestamp() - make_interval(secs => {seconds:float8})
-   RETURNING checked_number AS number`,
+   WHERE source IN (
+     SELECT source FROM source_checks JOIN ${unnested(dueSource, "due")} USING (source)
+     WHERE checked_at <= clock_timestamp() - make_interval(secs => seconds) FOR UPDATE OF source_checks SKIP LOCKED
+   ) RETURNING source, checked_number AS number`,
+  { rows: dueSource },
 );
 
 const read = statement(
@@ -36,10 +42,20 @@ export async function selectCheckedNumber(db: Queryable, source: string): Promis
   return row && BigInt(row.number);
 }
 
-/** Takes the check of a source that is due, and resolves to the number up to which it is complete; undefined if none is due. */
-export async function claimSourceCheck(db: Queryable, source: string, intervalMs: number): Promise<bigint | undefined> {
-  const [row] = await db.query(claim, { source, seconds: intervalMs / 1000 });
-  return row && BigInt(row.number);
+/** A source, and how long ago its latest check must be. */
+export interface CheckInterval {
+  readonly source: string;
+  readonly intervalMs: number;
+}
+
+/** Takes the checks of the sources that are due, and resolves to the number up to which each is complete. */
+export async function claimSourceChecks(
+  db: Queryable,
+  intervals: readonly CheckInterval[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = intervals.map(({ source, intervalMs }) => ({ source, seconds: intervalMs / 1000 }));
+  const claimed = await db.query(claim, { rows });
+  return new Map(claimed.map(({ source, number }) => [source, BigInt(number)]));
 }
 
 /** Stores that a source is complete up to a number, unless another replica has stored one meanwhile. */

