@@ -3,7 +3,7 @@ import type { FollowedConsumer, Unprocessed } from "./followed-consumer.ts";
 import type { OutboxAccess } from "./outbox-access.ts";
 import { mostNumbers, readEvents } from "./outbox-events.ts";
 import type { OutboxPage } from "./outbox-page.sql.ts";
-import { advanceSourceCheck, beginSourceCheck, selectCheckedNumber } from "./source-check.sql.ts";
+import { advanceSourceCheck, beginSourceCheck } from "./source-check.sql.ts";
 
 const pageSize = 5000;
 
@@ -72,10 +72,8 @@ export class FollowedSource {
   /** Begins to check the events of the source, unless that was begun before. Rejects if the source does not respond. */
   async begin(): Promise<void> {
     if (this.#isBegun) return;
-    if ((await selectCheckedNumber(this.#database, this.source)) === undefined) {
-      const { lastNumber } = await this.#outbox.list(0n, 1);
-      await beginSourceCheck(this.#database, this.source, lastNumber);
-    }
+    const { lastNumber } = await this.#outbox.list(0n, 1);
+    await beginSourceCheck(this.#database, this.source, lastNumber);
     this.#isBegun = true;
   }
 
@@ -84,6 +82,7 @@ export class FollowedSource {
    * source was restored. Rejects if it does not respond.
    */
   async check(number: bigint): Promise<SourceReport | undefined> {
+    this.#isBegun = true;
     const startedMs = Date.now();
     const page = await this.#outbox.list(number, pageSize);
     this.#quietAtMs = page.events.length === 0 ? performance.now() : Number.NEGATIVE_INFINITY;
