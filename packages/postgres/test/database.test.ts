@@ -204,6 +204,23 @@ test("a hundred statements at once share four connections", async () => {
   expect(new Set(pids).size).toBe(4);
 });
 
+test("connections that were needed within the last minute are used again", async () => {
+  const database = connect();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const backendOf = (tx: Queryable) => tx.query(backend).then(([session]) => session?.pid);
+  async function twoBackends() {
+    const pids = await database.transaction(async (tx) => [
+      await backendOf(tx),
+      await database.transaction((other) => backendOf(other)),
+    ]);
+    return new Set(pids);
+  }
+  const sessions = await twoBackends();
+  vi.advanceTimersByTime(50_000);
+  expect(await twoBackends()).toEqual(sessions);
+});
+
 test("numbers keep their digits and dates have no time zone", async () => {
   const row = statement(
     "types",

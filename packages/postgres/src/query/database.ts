@@ -141,8 +141,10 @@ class ConnectionPool {
     this.#pool = new pg.Pool({
       ...toPrimary(this.#servers, this.#lost),
       max: options.maxConnections,
-      // One stays open: connecting costs ten times as much as the check of the dependencies, every quarter of a minute.
+      // One stays open: connecting costs ten times as much as the check of the dependencies, every quarter of a minute. Others stay for
+      // a minute: a new one reads the catalog and plans its statements anew.
       min: 1,
+      idleTimeoutMillis: 60_000,
       application_name: options.applicationName,
       connectionTimeoutMillis: options.acquireTimeoutMs ?? 5000,
       // Detects a server that hangs; must be longer than the server's own timeout.
