@@ -268,7 +268,8 @@ test("the checks of all sources begin with one statement", async () => {
   const sources = [...new Set(Object.values(catalog).map(({ source }) => source))];
   await inbox.query(beginLongAgo, { sources });
   const nats = await openNats(broker, "elsewhere");
-  const consumer = eventConsumer({ durable: "elsewhere", filter: ">", concurrency: 1, nats, database: inbox, log });
+  const options = { durable: "elsewhere", filter: ">", concurrency: 1, handle: async () => {} };
+  const consumer = eventConsumer({ ...options, nats, database: inbox, log });
   await start(completenessWatch({ database: inbox, nats, consumers: [consumer], relay: undefined, log }));
   await expect.poll(() => inbox.query(checkTimes)).toEqual([{ sources: sources.length, times: 1 }]);
 });
