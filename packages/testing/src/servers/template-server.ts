@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { apps } from "@platform/app-register/apps";
-import { makeTemporaryDirectory } from "@platform/local-stack/machine/temporary-directory";
+import { makeDataDirectory } from "@platform/local-stack/machine/data-directory";
 import { migrateSchema } from "@platform/local-stack/platform/migrate-schema";
 import { startPostgres } from "@platform/local-stack/servers/postgres";
 import { provisionService } from "@platform/postgres/migrations/provision";
@@ -27,7 +27,7 @@ export interface TemplateServer extends AsyncDisposable {
 
 /** Starts a Postgres whose template database has the schemas of all services; all files are deleted at the end. */
 export async function startTemplateServer(): Promise<TemplateServer> {
-  const directory = makeTemporaryDirectory("test-postgres");
+  const directory = makeDataDirectory("test-postgres");
   const template = join(directory, "template");
   const migrated = await startPostgres({ dataDir: template, settings: SETTINGS });
   await migrateServices(migrated.url);

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { makeTemporaryDirectory } from "@platform/local-stack/machine/temporary-directory";
+import { makeDataDirectory } from "@platform/local-stack/machine/data-directory";
 import type { ServerProcess } from "@platform/local-stack/servers/server-process";
 import { stopAfterTests } from "../waiting/stop-after-tests.ts";
 
@@ -8,7 +8,7 @@ export async function temporaryServer(
   name: string,
   start: (dataDir: string) => Promise<ServerProcess>,
 ): Promise<ServerProcess> {
-  const dataDir = makeTemporaryDirectory(`test-${name}`);
+  const dataDir = makeDataDirectory(`test-${name}`);
   const server = await start(dataDir);
   stopAfterTests({
     async [Symbol.asyncDispose]() {
