@@ -43,7 +43,7 @@ const beginLongAgo = statement(
   `INSERT INTO source_checks (source, checked_number, checked_at)
    SELECT source, 0, '2026-01-01' FROM unnest({sources:text[]}) AS source`,
 );
-// Of rows that one transaction has written last.
+// Rows that one transaction has written last have one xmin.
 const checkTimes = statement(
   "test_check_times",
   { sources: "int", times: "int" },
