@@ -171,7 +171,7 @@ export function sharedParts(stage: () => Stage): void {
     await page.getByRole("heading", { level: 1, name: "Webhooks" }).waitFor();
   });
 
-  test("pages that are loading have no axe violation", async () => {
+  test("pages that are loading have no axe violation, and do not move for who wants no motion", async () => {
     const waiting = await page.context().newPage();
     // Answered never; who is signed in must be known.
     await waiting.route(/portal\.v1\.Portal(?!SessionService\/GetSession)/, () => {});
@@ -188,7 +188,8 @@ export function sharedParts(stage: () => Stage): void {
     for (const path of ["", "/calendar", "/exposure", "/audit-queue", "/settings", "/account", ...details]) {
       await waiting.goto(`${stage().url}/sandbox${path}`);
       await waiting.getByRole("heading", { level: 1 }).waitFor();
-      expect([path, await axeViolations(waiting)]).toEqual([path, []]);
+      const moving = await waiting.evaluate<number>("document.getAnimations().length");
+      expect([path, moving, await axeViolations(waiting)]).toEqual([path, 0, []]);
     }
     await waiting.close();
   });
