@@ -107,7 +107,7 @@ class CompletenessWatch implements Part {
     }
   }
 
-  /** Checks the sources that are due, which one statement tells of all. A source that does not respond delays no other one. */
+  /** Checks the sources that are due, by one statement for all. A source that does not respond delays no other one. */
   async #beginChecks(): Promise<void> {
     const isDue = (source: FollowedSource) => source.isSilent || source.isDue(quietIntervalMs);
     const sources = this.#sources.filter((source) => !this.#checks.has(source) && isDue(source));
