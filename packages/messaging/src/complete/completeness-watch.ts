@@ -33,7 +33,7 @@ const intervalMs = 2000;
 /** Interval of a source that has emitted nothing since its last check. */
 const quietIntervalMs = 6000;
 /** While JetStream is silent. */
-const silentIntervalMs = 250;
+const silentIntervalMs = 150;
 
 interface CompletenessOptions {
   database: Database;

@@ -18,7 +18,9 @@ const deadLettersWithinMs = 1000;
 /** Ids of a statement. */
 const mostIds = 1000;
 /** Events of JetStream that is silent are left to it for this time. */
-const silentGraceMs = 250;
+const silentGraceMs = 100;
+/** JetStream that was silent first receives what has waited in the outboxes: it counts as silent for this time longer. */
+const silenceLastsMs = 3000;
 
 /** Events of one source that a consumer has not processed. */
 export interface Unprocessed {
@@ -48,6 +50,9 @@ export class FollowedConsumer {
   readonly #unpublishedMs = new Map<string, Map<string, number>>();
   #caughtUpMs = Number.NEGATIVE_INFINITY;
   #isSilent = true;
+  /** When JetStream was last found silent that had said something before. */
+  #silentAtMs = Number.NEGATIVE_INFINITY;
+  #hasSpoken = false;
 
   constructor(options: FollowedConsumerOptions) {
     this.#options = options;
@@ -55,7 +60,7 @@ export class FollowedConsumer {
     this.filter = options.consumer.filter;
   }
 
-  /** True if JetStream did not say how far the consumer is, when that was last asked. */
+  /** True if JetStream did not say how far the consumer is, when that was last asked or shortly before. */
   get isSilent(): boolean {
     return this.#isSilent;
   }
@@ -68,7 +73,9 @@ export class FollowedConsumer {
     const position = nats.isSilent()
       ? undefined
       : await Promise.race([ask(), sleep(silentAfterMs, undefined, { ref: false })]);
-    this.#isSilent = position === undefined;
+    if (position) this.#hasSpoken = true;
+    else if (this.#hasSpoken) this.#silentAtMs = performance.now();
+    this.#isSilent = !position || performance.now() - this.#silentAtMs < silenceLastsMs;
     const caughtUp = position && this.#catchUp.look(at, position);
     if (caughtUp) this.#caughtUpMs = caughtUp.getTime();
   }

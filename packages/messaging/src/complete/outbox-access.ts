@@ -1,6 +1,7 @@
+import { addAbortListener } from "node:events";
 import { create, fromBinary, type MessageInitShape, toBinary } from "@bufbuild/protobuf";
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
-import type { NatsConnection } from "@nats-io/transport-node";
+import type { Msg, NatsConnection } from "@nats-io/transport-node";
 import {
   OutboxAgainRequestSchema,
   OutboxListRequestSchema,
@@ -49,12 +50,27 @@ export function ownOutbox(database: Queryable, relay: Pick<OutboxRelay, "sweep">
 /** A service responds at once, or is down: nobody waits for longer. */
 export const outboxTimeoutMs = 1000;
 
+/**
+ * While JetStream is silent, a server may be lost to which the others still pass requests on: the next one may go to another process.
+ */
+const againAfterMs = 200;
+
 /** The outbox of another service, by requests on NATS, which need no stream. */
 export function remoteOutbox(nats: Nats, source: string): OutboxAccess {
   async function request(subject: string, content: Uint8Array): Promise<Uint8Array> {
     const connection: NatsConnection | undefined = nats.core();
     if (!connection) throw new Error("NATS is not connected");
-    return (await connection.request(subject, content, { timeout: outboxTimeoutMs })).data;
+    const response = Promise.withResolvers<Msg>();
+    const ask = () => connection.request(subject, content, { timeout: outboxTimeoutMs });
+    ask().then(response.resolve, response.reject);
+    const signal = nats.untilLost();
+    using _watch = addAbortListener(signal, () => response.reject(signal.reason));
+    const asking = setInterval(() => nats.isSilent() && ask().then(response.resolve, () => {}), againAfterMs);
+    try {
+      return (await response.promise).data;
+    } finally {
+      clearInterval(asking);
+    }
   }
   async function requestList(list: MessageInitShape<typeof OutboxListRequestSchema>): Promise<OutboxPage> {
     const message = create(OutboxListRequestSchema, list);

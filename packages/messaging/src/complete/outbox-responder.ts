@@ -22,8 +22,10 @@ const mostNumbers = 1000;
 const mostBytes = 512 * 1024;
 /** So that requests leave connections of the pool to everything else, however slow the database is. */
 const mostAtOnce = 2;
-/** A closed connection is replaced by another object, which needs a subscription of its own. */
+/** A closed connection is replaced by another object, which needs a subscription of its own; and silence begins and ends. */
 const lookIntervalMs = 250;
+/** In this time NATS has noticed that a server is lost, and consumers have a leader again. */
+const forgottenAfterMs = 30_000;
 
 interface ResponderOptions {
   database: Queryable;
@@ -32,7 +34,10 @@ interface ResponderOptions {
   log: Logger;
 }
 
-/** Responds to those that consume the events of this service: which events there are, and what is in them. Replicas share the requests. */
+/**
+ * Responds to those that consume the events of this service: which events there are, and what is in them. Replicas share the requests;
+ * when JetStream is or was silent each responds to all, because NATS may still count a replica on a lost server as one that shares them.
+ */
 export function outboxResponder(options: ResponderOptions): Part {
   return new Responder(options);
 }
@@ -42,6 +47,8 @@ class Responder implements Part {
   readonly #options: ResponderOptions;
   #connection: NatsConnection | undefined;
   #subscription: Subscription | undefined;
+  #shares = true;
+  #silentAtMs = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   readonly #waiting: { message: Msg; sinceMs: number }[] = [];
   #running = 0;
@@ -63,12 +70,18 @@ class Responder implements Part {
   #subscribe(): void {
     const { nats } = this.#options;
     const connection = nats.core();
-    if (!connection || connection === this.#connection) return;
+    if (!connection) return;
+    if (nats.isSilent()) this.#silentAtMs = performance.now();
+    const shares = performance.now() - this.#silentAtMs >= forgottenAfterMs;
+    if (connection === this.#connection && shares === this.#shares) return;
     this.#connection = connection;
+    this.#shares = shares;
+    const former = this.#subscription;
     this.#subscription = connection.subscribe(outboxSubjects(nats.app), {
-      queue: nats.app,
+      ...(shares && { queue: nats.app }),
       callback: (error, message) => void (error ?? this.#take(message)),
     });
+    former?.unsubscribe();
   }
 
   /** Responds a few at a time, and no more to those that have given up: they ask again, and a slow database would never catch up. */

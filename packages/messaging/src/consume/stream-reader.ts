@@ -1,3 +1,4 @@
+import { addAbortListener } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ConsumerMessages, JsMsg } from "@nats-io/jetstream";
 import type { Logger } from "@platform/service/observe/log";
@@ -53,25 +54,16 @@ async function open(
   });
 }
 
-const lookIntervalMs = 250;
-
 /**
  * Ends reading when JetStream is silent, or the connection is lost: the client of NATS would wait for as long as a pull lasts before it
- * reads again. Returns a function that ends the watch.
+ * reads again. Disposing ends the watch.
  */
-function endWhenLost(
-  reading: ConsumerMessages,
-  connection: BusConnection,
-  { nats, durable, log }: StreamReaderOptions,
-): () => void {
+function endWhenLost(reading: ConsumerMessages, lost: AbortSignal, { durable, log }: StreamReaderOptions): Disposable {
   const followHeartbeats = async () => {
     for await (const { type } of reading.status()) if (type === "heartbeats_missed") await reading.close();
   };
   followHeartbeats().catch((err: unknown) => log.warn({ err, consumer: durable }, "heartbeats are not followed"));
-  const looking = setInterval(() => {
-    if (nats.connection() !== connection) void reading.close();
-  }, lookIntervalMs);
-  return () => clearInterval(looking);
+  return addAbortListener(lost, () => void reading.close());
 }
 
 /** Reads until stopped; it survives lost connections, restarted brokers, and a stream that comes and goes. */
@@ -85,11 +77,12 @@ export function streamReader(options: StreamReaderOptions): StreamReader {
   let running: Promise<void> = Promise.resolve();
 
   async function read(connection: BusConnection): Promise<void> {
+    const lost = nats.untilLost();
     messages = await open(options, connection);
     // If stopped while opening, `stop` could not close it. Do not wait: closing resolves when reading ends, which never began.
     if (stopped.signal.aborted) return void messages.close();
     isOpen = true;
-    const endWatch = endWhenLost(messages, connection, options);
+    using _watch = endWhenLost(messages, lost, options);
     try {
       for await (const message of messages) {
         if (stopped.signal.aborted) return;
@@ -97,7 +90,6 @@ export function streamReader(options: StreamReaderOptions): StreamReader {
         await options.deliver(message, connection);
       }
     } finally {
-      endWatch();
       isOpen = false;
       interruptedMs = performance.now();
       options.ended();

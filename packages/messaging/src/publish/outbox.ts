@@ -109,6 +109,8 @@ interface OutboxRelayOptions {
 
 /** While events are known to wait, for example because NATS is down. */
 const retryIntervalMs = 1000;
+/** While JetStream is silent, it is only looked whether it still is. */
+const silentIntervalMs = 100;
 
 /**
  * Publishes committed events to JetStream, at least once. Events of this process are handed to it at their commit. It reads the
@@ -200,6 +202,7 @@ class Relay implements OutboxRelay {
   }
 
   #pauseMs(): number {
+    if (this.#nats.isSilent()) return silentIntervalMs;
     if (this.#isBehind) return Math.min(retryIntervalMs, this.#sweepIntervalMs);
     return Math.max(1, this.#sweptAtMs + this.#sweepIntervalMs - performance.now());
   }
@@ -207,7 +210,8 @@ class Relay implements OutboxRelay {
   /** Publishes what there is, up to one batch; false if there is more. */
   async #publishNext(): Promise<boolean> {
     const connection = this.#nats.connection();
-    if (!connection) {
+    // JetStream without a leader takes nothing, and what waits for it holds up the rest for seconds after the next election.
+    if (!connection || this.#nats.isSilent()) {
       this.#isBehind = true;
       this.#handover.take(Number.POSITIVE_INFINITY);
       return true;

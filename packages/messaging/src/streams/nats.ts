@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from "@nats-io/jetstream";
-import { connect, type NatsConnection } from "@nats-io/transport-node";
+import { connect, type NatsConnection, type Server } from "@nats-io/transport-node";
 import type { Part } from "@platform/service/lifecycle/app";
 import type { Logger } from "@platform/service/observe/log";
 import { meter } from "@platform/service/observe/telemetry";
@@ -27,6 +27,8 @@ export interface Nats extends Part {
   core(): NatsConnection | undefined;
   /** True while JetStream does not respond, as long as the stream of events has no leader. */
   isSilent(): boolean;
+  /** Aborts when the connection of this moment is lost: what waits on it for a response gets none. */
+  untilLost(): AbortSignal;
 }
 
 interface NatsOptions extends NatsAddress {
@@ -37,12 +39,12 @@ interface NatsOptions extends NatsAddress {
 
 const retryDelayMs = 500;
 /** Interval at which a connected service asks whether JetStream responds. */
-const askIntervalMs = 400;
+const askIntervalMs = 300;
 /** JetStream is silent when a question has waited for so many intervals: in one of them a busy process may not have read the response. */
 const silentAfterIntervals = 2;
 
 /** A response to one app of this process counts for the others that are connected to the same server for this time: less than an interval. */
-const sharedMs = 300;
+const sharedMs = 200;
 /** When JetStream last responded to this process, by the server that passed it on. */
 const respondedAtMs = new Map<string, number>();
 
@@ -66,6 +68,7 @@ class LastingConnection implements Nats {
   readonly #silent: SilentServer;
   #connection: BusConnection | undefined;
   #isConnected = false;
+  #lost = new AbortController();
   #isStopping = false;
   #connecting: Promise<void> = Promise.resolve();
   #askTimer: NodeJS.Timeout | undefined;
@@ -108,6 +111,16 @@ class LastingConnection implements Nats {
     return !this.#isConnected || this.#unanswered > silentAfterIntervals;
   }
 
+  untilLost(): AbortSignal {
+    return this.#lost.signal;
+  }
+
+  #lose(): void {
+    this.#isConnected = false;
+    this.#lost.abort(new Error("the connection to NATS was lost"));
+    this.#lost = new AbortController();
+  }
+
   /** Resolves when connected or stopped. */
   async #connect(): Promise<void> {
     while (!this.#isStopping) {
@@ -129,7 +142,7 @@ class LastingConnection implements Nats {
   /** The client of NATS can close a connection for good although it has no limit of attempts. */
   #connectAgain(): void {
     if (this.#isStopping) return;
-    this.#isConnected = false;
+    this.#lose();
     this.#log.warn("NATS connection closed, connecting again");
     this.#connecting = this.#connect();
   }
@@ -137,7 +150,7 @@ class LastingConnection implements Nats {
   async #watch(connection: BusConnection): Promise<void> {
     for await (const { type } of connection.nats.status()) {
       if (type === "disconnect") {
-        this.#isConnected = false;
+        this.#lose();
         this.#log.info("NATS connection lost");
       } else if (type === "reconnect") {
         this.#silent.responded();
@@ -156,7 +169,7 @@ class LastingConnection implements Nats {
         return this.#log.info("NATS reconnected");
       } catch (err) {
         this.#log.warn({ err }, "NATS is connected but not usable, retrying");
-        if (this.#silent.leaveAfter(err, connection.nats)) this.#isConnected = false;
+        if (this.#silent.leaveAfter(err, connection.nats)) this.#lose();
         await sleep(retryDelayMs);
       }
     }
@@ -177,7 +190,7 @@ class LastingConnection implements Nats {
       respondedAtMs.set(server, performance.now());
       this.#responded();
     } catch (err) {
-      if (this.#silent.leaveAfter(err, connection.nats)) this.#isConnected = false;
+      if (this.#silent.leaveAfter(err, connection.nats)) this.#lose();
     } finally {
       this.#isAsking = false;
     }
@@ -189,6 +202,11 @@ class LastingConnection implements Nats {
   }
 }
 
+function leastRecentlyTried(servers: readonly Server[]): Server | null {
+  const [first] = servers.toSorted((one, other) => one.lastConnect - other.lastConnect);
+  return first ?? null;
+}
+
 async function openConnection(app: string, address: ReturnType<typeof natsAddress>): Promise<BusConnection> {
   const nats = await connect({
     ...address,
@@ -197,8 +215,10 @@ async function openConnection(app: string, address: ReturnType<typeof natsAddres
     reconnectTimeWait: retryDelayMs,
     // While a key is replaced, the server refuses one of the two for a moment.
     ignoreAuthErrorAbort: true,
+    // The client would first try the server that it has just lost.
+    reconnectToServer: leastRecentlyTried,
     // A lost machine ends no connection: it is noticed when two pings have no response.
-    pingInterval: 500,
+    pingInterval: 300,
     maxPingOut: 2,
     // A lost machine does not refuse connections; after this time the next server is tried.
     timeout: 2_000,
