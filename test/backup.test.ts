@@ -1,4 +1,3 @@
-import { apps } from "@platform/app-register/apps";
 import { headersOf } from "@platform/local-stack/demo/demo-credentials";
 import { eventually } from "@platform/testing/waiting/patience";
 import { beforeAll, describe, expect, test, vi } from "vitest";
@@ -103,10 +102,8 @@ async function liveThroughBackup(): Promise<void> {
   processed = await submitSome();
   for (const { reportId } of processed) await partner.ended(reportId);
 
-  // payroll-intake consumes too, but it is what the reports are submitted to.
-  const consuming = apps.filter(({ name, consumes }) => name !== "payroll-intake" && Object.keys(consumes).length > 0);
-  const hearing = consuming.map(({ name }) => platform.process(name));
-  await Promise.all(hearing.map((app) => app.stop()));
+  const hearing = platform.process("platform");
+  await hearing.stop();
   unheard = await submitSome();
   const isPublished = "SELECT bool_and(published_at IS NOT NULL) FROM payroll_intake.outbox";
   const isProcessed = "SELECT bool_and(status = 'completed') FROM payroll_intake.payroll_reports";
@@ -121,7 +118,7 @@ async function liveThroughBackup(): Promise<void> {
   await platform.process("nats").restart();
   // Before all of them are back: a webhook that failed for too long is switched off.
   receiver.open = true;
-  await Promise.all(hearing.map((app) => app.restart()));
+  await hearing.restart();
   lost = await submitSome();
   await operator("api-keys", "disable", keys.disabledLater.id);
   const everything = [processed, unheard, waiting, lost].flat().length;

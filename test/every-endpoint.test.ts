@@ -26,7 +26,7 @@ const settings = {
   // The URLs of webhooks in the examples do not exist, so deliveries fail at once.
   DNS_SERVERS: "127.0.0.1:9",
 };
-const platform = await testPlatform(settings, { mode: "services" });
+const platform = await testPlatform(settings, { apart: ["gateway", "credentials"] });
 const { sandbox, production, other, limited } = platform.credentials;
 
 // An environment for each profile, so that the examples of one are no duplicates of the other's.

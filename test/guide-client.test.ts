@@ -16,7 +16,8 @@ type PostOnce = (path: string, body: unknown) => Promise<{ status: number; body:
 let platform: TestPlatform;
 let partner: Partner;
 beforeAll(async () => {
-  platform = await testPlatform({ UPSTREAM_TIMEOUT_MS: "3000", CREDENTIALS_TIMEOUT_MS: "800" }, { mode: "services" });
+  const settings = { UPSTREAM_TIMEOUT_MS: "3000", CREDENTIALS_TIMEOUT_MS: "800" };
+  platform = await testPlatform(settings, { apart: ["gateway", "credentials", "payroll-intake", "premium-audit"] });
   partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
 });
 

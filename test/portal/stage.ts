@@ -70,7 +70,7 @@ export async function startHouse(executable: string): Promise<House> {
     // A receiver that refuses is given up within a second.
     RETRY_DELAYS_MS: "0,20,20,20,20,20",
   };
-  const platform = await testPlatform(settings, { mode: "services" });
+  const platform = await testPlatform(settings, { apart: ["credentials", "file-status"] });
   if (!platform.portal) throw new Error("the platform has no portal");
   const { url, operator: staff } = platform.portal;
   const browser = await startBrowser(executable);

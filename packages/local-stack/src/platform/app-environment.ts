@@ -6,7 +6,6 @@ import type { NatsUsers } from "../servers/nats-users.ts";
 import type { ServerName } from "../servers/start-servers.ts";
 import type { LocalSecrets } from "./local-secrets.ts";
 import type { ServiceKeys } from "./service-keys.ts";
-import type { ProcessMode } from "./stack-file.ts";
 
 /** Ports of one process of an app; they do not change at restarts. */
 interface AppPorts {
@@ -24,20 +23,23 @@ interface AppPorts {
 /** Opens a port that leads to the gRPC port of an app, for its callers. */
 export type ReachedAt = (app: string, grpcPort: number) => Promise<number>;
 
-/** Picks ports for each process of each app, no two the same, except the ops ports of apps that share a process. */
+/**
+ * Picks ports for each process of each app, no two the same, except the ops ports of those that share a process.
+ *
+ * @param together those that do
+ */
 export async function pickPorts(
   apps: readonly AppFolder[],
-  mode: ProcessMode,
-  replicas: number,
-  reachedAt: ReachedAt = async (_app, grpcPort) => grpcPort,
+  together: readonly AppFolder[],
+  { replicas = 1, reachedAt = async (_app, grpcPort) => grpcPort }: { replicas?: number; reachedAt?: ReachedAt },
 ): Promise<Map<string, readonly AppPorts[]>> {
-  const isShared = mode === "single" && apps.length > 1;
   const picked = new Map<string, AppPorts[]>(apps.map(({ name }) => [name, []]));
   for (let replica = 0; replica < replicas; replica += 1) {
     const shared = await freePort();
     for (const [name, ports] of picked) {
       const grpc = await freePort();
       const reached = await reachedAt(name, grpc);
+      const isShared = together.length > 1 && together.some((app) => app.name === name);
       const ops = isShared ? shared : await freePort();
       const opsAddress = `127.0.0.1:${ops}${isShared ? `/${name}` : ""}`;
       ports.push({ grpc, reached, ops, opsAddress, http: await freePort() });

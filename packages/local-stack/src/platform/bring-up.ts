@@ -55,6 +55,7 @@ interface BringUpOptions {
   readonly gatewayPort?: number;
   readonly portalPort?: number;
   readonly mode?: ProcessMode;
+  readonly apart?: readonly string[];
   readonly main?: string | undefined;
   readonly apps?: readonly AppFolder[];
   readonly replicas?: number;
@@ -112,6 +113,7 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     roleUrls,
     replicas,
     program: mode === "single" ? { name: "platform", main: options.main ?? platformMain } : undefined,
+    apart: options.apart,
     logFile: (name) => freshLog(localDir, name),
   });
   const operator = accessAs("operator", surroundings);
@@ -166,7 +168,8 @@ async function surroundingsOf(
   { urls, natsUsers, pagesFolder }: Pick<Surroundings, "urls" | "natsUsers"> & { pagesFolder: string | undefined },
 ): Promise<Surroundings> {
   const { localDir, env, progress, mode = "single" } = options;
-  const ports = await pickPorts(folders, mode, options.replicas ?? 1, options.reachedAt);
+  const together = mode === "single" ? folders.filter(({ name }) => !options.apart?.includes(name)) : [];
+  const ports = await pickPorts(folders, together, options);
   const gatewayPort = await choosePort("gateway", options.gatewayPort ?? PREFERRED_GATEWAY_PORT, progress);
   // With a chosen port of the gateway, this platform runs beside another one.
   const preferredPortalPort = options.gatewayPort === undefined ? PREFERRED_PORTAL_PORT : 0;

@@ -16,15 +16,29 @@ interface ProcessesOptions {
   /** By the name of the app; of those that have a schema. */
   readonly roleUrls: ReadonlyMap<string, RoleUrls | undefined>;
   readonly replicas: number;
-  /** Program that runs all apps in one process; without it each app is a process. */
+  /** Program that runs several apps in one process; without it each app is a process. */
   readonly program: AppStart["app"] | undefined;
+  /** Apps that it runs in processes of their own. */
+  readonly apart: readonly string[] | undefined;
   /** Returns the path of a process's log. */
   logFile(name: string): string;
 }
 
 /** How to start the processes of the platform. */
-export function processStarts({ folders, program, replicas, ...options }: ProcessesOptions): ProcessStart[] {
-  const groups = program ? [{ app: program, members: folders }] : folders.map((app) => ({ app, members: [app] }));
+export function processStarts({
+  folders,
+  program,
+  apart = [],
+  replicas,
+  ...options
+}: ProcessesOptions): ProcessStart[] {
+  const isAlone = ({ name }: AppFolder) => program === undefined || apart.includes(name);
+  const together = folders.filter((folder) => !isAlone(folder));
+  const groups = folders.filter(isAlone).map((folder): Pick<PlannedProcess, "app" | "members"> => {
+    // The folder itself, whose program may be another one at the next restart.
+    return { app: program ? { ...program, name: folder.name } : folder, members: [folder] };
+  });
+  if (program && together.length > 0) groups.push({ app: program, members: together });
   return groups.flatMap(({ app, members }) =>
     Array.from({ length: replicas }, (_, replica) =>
       processStart({ app, members, replica }, program !== undefined, options),

@@ -21,7 +21,9 @@ export interface PlatformOptions {
   readonly portalPort?: number;
   /** Default: `single`, one process that runs all apps. */
   readonly mode?: ProcessMode;
-  /** Program of that process, such as a bundle; default: the sources of the repository. */
+  /** In that mode, apps that each have a process of their own beside it. */
+  readonly apart?: readonly string[];
+  /** Program of those processes, such as a bundle; default: the sources of the repository. */
   readonly main?: string | undefined;
   /** Apps to start; default: all apps of the repository. In the mode `services`, their `main` is the program of each. */
   readonly apps?: readonly AppFolder[];
