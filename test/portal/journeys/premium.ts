@@ -314,6 +314,8 @@ export function premium(stage: () => Stage): void {
       .trim()
       .split("\r\n");
     expect(rowsOfFile[0]).toMatch(/^term,number,entry_id,kind,earned_to,earned,charged_before,due,/);
+    const kinds = rowsOfFile.slice(1).map((row) => row.split(",")[3]);
+    expect(kinds).toEqual(["estimate", "reversal", "premium", "reversal", "premium", "final_audit"]);
     expect(rowsOfFile.at(-1)).toMatch(/^1,6,led_\w+,final_audit,2025-02-28,600,600,0,/);
   });
 }
