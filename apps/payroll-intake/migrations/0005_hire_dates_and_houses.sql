@@ -1,5 +1,3 @@
--- First days of work: officers without an election are covered from then on.
-ALTER TABLE departures ADD COLUMN hired_on date;
 -- Maximums of construction classes are not for work on one- or two-family houses.
 ALTER TABLE payroll_records ADD COLUMN one_or_two_family boolean NOT NULL DEFAULT false;
 ALTER TABLE payroll_file_rows ADD COLUMN one_or_two_family boolean NOT NULL DEFAULT false;
