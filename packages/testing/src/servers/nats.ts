@@ -13,6 +13,8 @@ import { sourceHeader } from "@platform/messaging/event/event-origin";
 import { administrator, type EventedApp, type NatsUser } from "@platform/messaging/streams/nats-accounts";
 import { natsPublicKey } from "@platform/messaging/streams/nats-credentials";
 import { seedAuthenticator } from "@platform/messaging/streams/nats-key";
+import { expect, vi } from "vitest";
+import { eventually } from "../waiting/patience.ts";
 import { temporaryServer } from "./temporary-server.ts";
 
 const registered = apps.filter(({ usesEvents }) => usesEvents);
@@ -29,7 +31,7 @@ export interface TestNats extends ServerProcess {
   administrator(): Promise<NatsConnection>;
   /** Publishes an event as its source does, in place of the other service. */
   publish(event: Event): Promise<void>;
-  /** Has the server read keys and settings again, without a restart. */
+  /** Has the server read keys and settings again, without a restart; resolves when it has. */
   reload(): Promise<void>;
 }
 
@@ -78,8 +80,12 @@ export async function testNats(options: TestNatsOptions = {}): Promise<TestNats>
       await connection.close();
     },
     async reload() {
+      const reloads = () => readFileSync(server.logFile, "utf8").split("Reloaded server configuration").length;
+      const before = reloads();
       writeFileSync(join(directory, "settings.conf"), allSettings());
       await server.kill("SIGHUP");
+      // nats-server 2.9 never responds to an account again of which a client connects while it reloads.
+      await vi.waitFor(() => expect(reloads()).toBeGreaterThan(before), eventually);
     },
   });
 }
