@@ -92,6 +92,7 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
   const { localDir, env, progress, processes, ending, mode = "single", replicas = 1 } = options;
   const natsUsers = natsUsersOf(join(localDir, "nats-users"));
   const folders = options.apps ?? findApps();
+  const together = mode === "single" ? folders.filter(({ name }) => !options.apart?.includes(name)) : [];
   const [{ urls, started: servers }, pagesFolder] = await allOf([
     startServers({
       localDir,
@@ -105,7 +106,8 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     }),
     buildServedFiles(options, folders),
   ]);
-  const surroundings = await surroundingsOf(options, folders, { urls, natsUsers, pagesFolder });
+  const ports = await pickPorts(folders, together, options);
+  const surroundings = await surroundingsOf(options, folders, { urls, ports, natsUsers, pagesFolder });
   const roleUrls = await progress.step("Schemas", () => prepareSchemas({ localDir, servers }, folders, surroundings));
   const starts = processStarts({
     folders,
@@ -113,7 +115,7 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     roleUrls,
     replicas,
     program: mode === "single" ? { name: "platform", main: options.main ?? platformMain } : undefined,
-    apart: options.apart,
+    together,
     logFile: (name) => freshLog(localDir, name),
   });
   const operator = accessAs("operator", surroundings);
@@ -123,17 +125,8 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
   ending.throwIfAborted();
   const gatewayUrl = gatewayUrlOf(surroundings);
   const credentials = await progress.step("Demo owners", () => seedDemoOwners({ localDir, gatewayUrl, ...portal }));
-  const running: Running = {
-    localDir,
-    mode,
-    folders,
-    surroundings,
-    servers,
-    starts,
-    apps,
-    credentials,
-    portal: undefined,
-  };
+  const described = { localDir, mode, folders, surroundings, servers, starts, apps, credentials };
+  const running: Running = { ...described, portal: undefined };
   if (folders.some(({ name }) => name === "portal")) await addSignIns(running, operator, options);
   describe(running);
   keepAllRunning(running, options);
@@ -161,15 +154,13 @@ async function buildServedFiles(
   return pagesFolder;
 }
 
-/** Chooses the ports of all apps, and generates the secrets and keys that they need before they start. */
+/** Chooses the ports of the gateway and the portal, and generates the secrets and keys that they need before they start. */
 async function surroundingsOf(
   options: BringUpOptions,
   folders: readonly AppFolder[],
-  { urls, natsUsers, pagesFolder }: Pick<Surroundings, "urls" | "natsUsers"> & { pagesFolder: string | undefined },
+  { pagesFolder, ...others }: Pick<Surroundings, "urls" | "ports" | "natsUsers"> & { pagesFolder: string | undefined },
 ): Promise<Surroundings> {
-  const { localDir, env, progress, mode = "single" } = options;
-  const together = mode === "single" ? folders.filter(({ name }) => !options.apart?.includes(name)) : [];
-  const ports = await pickPorts(folders, together, options);
+  const { localDir, env, progress } = options;
   const gatewayPort = await choosePort("gateway", options.gatewayPort ?? PREFERRED_GATEWAY_PORT, progress);
   // With a chosen port of the gateway, this platform runs beside another one.
   const preferredPortalPort = options.gatewayPort === undefined ? PREFERRED_PORTAL_PORT : 0;
@@ -179,15 +170,13 @@ async function surroundingsOf(
   const keys = serviceKeys(localDir, names);
   const secrets = localSecrets(localDir, namesWithSchema);
   return {
+    ...others,
     env: pagesFolder ? { ...env, PAGES_DIR: pagesFolder } : env,
-    ports,
     gatewayPort,
     portalPort,
-    urls,
     secrets,
     keys,
     callersFile: callersFileOf(localDir),
-    natsUsers,
   };
 }
 

@@ -16,25 +16,18 @@ interface ProcessesOptions {
   /** By the name of the app; of those that have a schema. */
   readonly roleUrls: ReadonlyMap<string, RoleUrls | undefined>;
   readonly replicas: number;
-  /** Program that runs several apps in one process; without it each app is a process. */
+  /** Program that runs any of the apps; without it each has its own. */
   readonly program: AppStart["app"] | undefined;
-  /** Apps that it runs in processes of their own. */
-  readonly apart: readonly string[] | undefined;
+  /** Apps that it runs in one process; each other one is a process. */
+  readonly together: readonly AppFolder[];
   /** Returns the path of a process's log. */
   logFile(name: string): string;
 }
 
 /** How to start the processes of the platform. */
-export function processStarts({
-  folders,
-  program,
-  apart = [],
-  replicas,
-  ...options
-}: ProcessesOptions): ProcessStart[] {
-  const isAlone = ({ name }: AppFolder) => program === undefined || apart.includes(name);
-  const together = folders.filter((folder) => !isAlone(folder));
-  const groups = folders.filter(isAlone).map((folder): Pick<PlannedProcess, "app" | "members"> => {
+export function processStarts({ folders, program, together, replicas, ...options }: ProcessesOptions): ProcessStart[] {
+  const alone = folders.filter((folder) => !together.includes(folder));
+  const groups = alone.map((folder): Pick<PlannedProcess, "app" | "members"> => {
     // The folder itself, whose program may be another one at the next restart.
     return { app: program ? { ...program, name: folder.name } : folder, members: [folder] };
   });

@@ -24,7 +24,7 @@ const mostBytes = 512 * 1024;
 const mostAtOnce = 2;
 /** A closed connection is replaced by another object, which needs a subscription of its own; and silence begins and ends. */
 const lookIntervalMs = 250;
-/** In this time NATS has noticed that a server is lost, and consumers have a leader again. */
+/** By then consumers have a leader again, too, and what is asked here is no longer what anybody waits for. */
 const forgottenAfterMs = 30_000;
 
 interface ResponderOptions {
